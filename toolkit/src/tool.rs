@@ -1,0 +1,212 @@
+//! What a tool is: a definition that is told to the model, and a way to start it.
+
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+
+use crate::arguments::Arguments;
+use crate::arguments::fault::Fault;
+use crate::error::ToolError;
+use crate::output::ToolOutput;
+use crate::schema::{Part, Schema, Text};
+
+/// A function that a model can call.
+///
+/// `#[tool]` implements it for the handle that stands beside the function; it can't be implemented
+/// by hand. Tools made at run time are [`DynamicTool`](crate::DynamicTool)s.
+///
+/// ```
+/// use toolkit::{Tool, tool};
+///
+/// /// Add two whole numbers.
+/// #[tool]
+/// fn add(a: i64, b: i64) -> i64 {
+///     a + b
+/// }
+///
+/// assert_eq!(<add as Tool>::DEFINITION.name(), "add");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tool",
+    label = "not marked with `#[tool]`",
+    note = "put `#[tool]` on the function, or on the `impl` block of the type"
+)]
+pub trait Tool: Sized + 'static {
+    /// The tool's parameters, owned, one field a parameter.
+    type Params;
+
+    /// What the model is told of the tool.
+    const DEFINITION: &'static ToolDefinition;
+
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    const START: Start;
+}
+
+/// What is told of a tool: its name, what it does, what it takes.
+#[derive(Debug, Clone)]
+pub struct ToolDefinition {
+    pub(crate) name: Text,
+    pub(crate) title: Text,
+    pub(crate) description: Text,
+    pub(crate) annotations: Annotations,
+    pub(crate) parameters: Part<Schema>,
+    pub(crate) package: &'static str,
+    pub(crate) location: &'static str,
+}
+
+impl ToolDefinition {
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(
+        name: Text,
+        description: Text,
+        parameters: &'static Schema,
+        package: &'static str,
+        location: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            title: Text::EMPTY,
+            description,
+            annotations: Annotations::UNSAID,
+            parameters: Part::Static(parameters),
+            package,
+            location,
+        }
+    }
+
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn titled(mut self, title: Text) -> Self {
+        std::mem::forget(std::mem::replace(&mut self.title, title));
+        self
+    }
+
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn annotated(mut self, annotations: Annotations) -> Self {
+        self.annotations = annotations;
+        self
+    }
+
+    /// The name by which the model calls it.
+    #[must_use]
+    pub const fn name(&self) -> &str {
+        self.name.as_str()
+    }
+
+    /// A name for people, where one is given.
+    #[must_use]
+    pub const fn title(&self) -> Option<&str> {
+        if self.title.is_empty() { None } else { Some(self.title.as_str()) }
+    }
+
+    /// What it does, for the model.
+    #[must_use]
+    pub const fn description(&self) -> &str {
+        self.description.as_str()
+    }
+
+    /// What its author says of its effects.
+    #[must_use]
+    pub const fn annotations(&self) -> Annotations {
+        self.annotations
+    }
+
+    /// What it takes: always an object.
+    #[must_use]
+    pub const fn parameters(&self) -> &Schema {
+        self.parameters.get()
+    }
+
+    /// The package in which it is written; empty for tools made at run time.
+    #[must_use]
+    pub const fn package(&self) -> &'static str {
+        self.package
+    }
+
+    /// Where it is written, as `module::path`; empty for tools made at run time.
+    #[must_use]
+    pub const fn location(&self) -> &'static str {
+        self.location
+    }
+}
+
+/// What a tool's author says of its effects, in MCP's terms; `None` where nothing is said.
+///
+/// MCP (2025-06-18 and later) reads what is not said as: not read-only, destructive, not
+/// idempotent, open-world.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Annotations {
+    /// It changes nothing.
+    pub read_only: Option<bool>,
+    /// It may destroy something.
+    pub destructive: Option<bool>,
+    /// Calling it again with the same arguments changes nothing more.
+    pub idempotent: Option<bool>,
+    /// It reaches beyond the program, as a web search does.
+    pub open_world: Option<bool>,
+}
+
+impl Annotations {
+    /// Nothing is said.
+    pub const UNSAID: Self =
+        Self { read_only: None, destructive: None, idempotent: None, open_world: None };
+
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(
+        read_only: Option<bool>,
+        destructive: Option<bool>,
+        idempotent: Option<bool>,
+        open_world: Option<bool>,
+    ) -> Self {
+        Self { read_only, destructive, idempotent, open_world }
+    }
+}
+
+/// How a tool is started: with checked arguments, to an outcome now or later.
+pub type Start = for<'a> fn(Arguments<'a>) -> Started<'a>;
+
+/// A tool that has been started.
+#[allow(clippy::exhaustive_enums)] // now or later
+pub enum Started<'a> {
+    /// It has ended already.
+    Done(Outcome),
+    /// It goes on.
+    Pending(Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>),
+}
+
+impl fmt::Debug for Started<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Done(_) => "Done",
+            Self::Pending(_) => "Pending",
+        })
+    }
+}
+
+/// How a tool ended.
+pub type Outcome = Result<ToolOutput, Failure>;
+
+/// Why a tool did not give a result.
+#[derive(Debug)]
+#[allow(clippy::exhaustive_enums)] // before it ran, or when it ran
+pub enum Failure {
+    /// A parameter's type refused a value that fits its schema; the function did not run.
+    Rejected(Box<Fault>),
+    /// The function failed.
+    Failed(ToolError),
+}
+
+impl From<ToolError> for Failure {
+    fn from(error: ToolError) -> Self {
+        Self::Failed(error)
+    }
+}
