@@ -11,3 +11,4 @@ mod tool;
 pub use arguments::fault::*;
 pub use schema::ConstSchema;
 pub use tool::*;
+mod dialect;

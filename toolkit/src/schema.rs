@@ -6,8 +6,12 @@ mod number;
 mod numbers;
 mod overlay;
 mod part;
+pub(crate) mod render;
+pub(crate) mod resolve;
+pub(crate) mod rules;
 mod text;
 mod wrappers;
+pub(crate) mod writer;
 
 pub use number::Number;
 pub use overlay::Overlay;

@@ -11,6 +11,33 @@ use super::{
 };
 use crate::literal::Literal;
 
+macro_rules! setting {
+    ($($(#[$doc:meta])* $name:ident => $($field:ident).+: $type:ty;)*) => {
+        #[doc(hidden)] // Not public API. Used by generated code.
+        impl Schema {$(
+            $(#[$doc])*
+            #[must_use]
+            pub const fn $name(mut self, value: $type) -> Self {
+                self.$($field).+ = value;
+                self
+            }
+        )*}
+    };
+}
+
+setting! {
+    /// Which types there may be.
+    with_types => types: Types;
+    /// `null` fits as well.
+    with_nullable => nullable: bool;
+    /// Rules for numbers.
+    with_numbers => numbers: Numbers;
+    /// Fewest characters.
+    with_min_length => strings.min_length: Option<u64>;
+    /// Most characters.
+    with_max_length => strings.max_length: Option<u64>;
+}
+
 macro_rules! replacing {
     ($($(#[$doc:meta])* $name:ident => $($field:ident).+: $type:ty;)*) => {
         #[doc(hidden)] // Not public API. Used by generated code.
@@ -34,16 +61,10 @@ replacing! {
     with_examples => examples: List<Literal>;
     /// The only values allowed.
     with_choices => choices: List<Choice>;
-    /// Rules for numbers.
-    with_numbers => numbers: Numbers;
     /// Rules for lists.
     with_lists => lists: Lists;
     /// Rules for objects.
     with_objects => objects: Objects;
-    /// Fewest characters.
-    with_min_length => strings.min_length: Option<u64>;
-    /// Most characters.
-    with_max_length => strings.max_length: Option<u64>;
     /// A pattern to be found in the string.
     with_pattern => strings.pattern: Option<Text>;
     /// A form of string.
@@ -58,10 +79,6 @@ replacing! {
     with_not => not: Option<Part<Schema>>;
     /// The name for references from inside.
     with_definition => definition: Option<Text>;
-    /// `null` fits as well.
-    with_nullable => nullable: bool;
-    /// Which types there may be.
-    with_types => types: Types;
 }
 
 #[doc(hidden)] // Not public API. Used by generated code.

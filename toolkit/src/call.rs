@@ -1,0 +1,90 @@
+//! A call from a model, and the answer to it.
+
+use crate::arguments::fault::Repair;
+use crate::error::CallError;
+use crate::output::ToolOutput;
+
+/// A call that a model asks for.
+///
+/// ```
+/// use toolkit::ToolCall;
+///
+/// let call = ToolCall::new("call_1", "divide", r#"{"a": 10, "b": 2}"#);
+/// assert_eq!(call.name, "divide");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ToolCall {
+    /// The provider's id of the call, which goes back with the answer; may be empty.
+    pub id: String,
+    /// The name of the tool, as the model wrote it.
+    pub name: String,
+    /// The arguments, as the model wrote them: JSON, more or less.
+    pub arguments: String,
+    pub(crate) incomplete: Option<String>,
+}
+
+impl ToolCall {
+    /// A call.
+    #[must_use]
+    pub fn new(
+        id: impl Into<String>,
+        name: impl Into<String>,
+        arguments: impl Into<String>,
+    ) -> Self {
+        Self {
+            id: id.into(),
+            name: name.into(),
+            arguments: arguments.into(),
+            incomplete: None,
+        }
+    }
+
+    /// Marks a call whose text was cut off on its way: it is answered and never run, whole though
+    /// its arguments may look. The reason is told to the model.
+    #[must_use]
+    pub fn incomplete(mut self, reason: impl Into<String>) -> Self {
+        self.incomplete = Some(reason.into());
+        self
+    }
+}
+
+/// The answer to a call: always a text, whether the call went well or not.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct ToolReply {
+    /// The id of the call.
+    pub call_id: String,
+    /// The name of the tool that was called, or the name that the model wrote where there is none.
+    pub name: String,
+    /// What the model reads.
+    pub text: String,
+    pub(crate) repairs: Vec<Repair>,
+    pub(crate) result: Result<ToolOutput, CallError>,
+}
+
+impl ToolReply {
+    /// Whether the call did not go well.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.result.is_err()
+    }
+
+    /// Why the call did not go well, for programs.
+    #[must_use]
+    pub fn error(&self) -> Option<&CallError> {
+        self.result.as_ref().err()
+    }
+
+    /// What had one reading in the call and was read so.
+    #[must_use]
+    pub fn repairs(&self) -> &[Repair] {
+        &self.repairs
+    }
+
+    /// The result as the tool gave it, before it was cut to the size that a model may read.
+    #[must_use]
+    pub fn output(&self) -> Option<&ToolOutput> {
+        self.result.as_ref().ok()
+    }
+}

@@ -1,0 +1,120 @@
+//! The forms in which providers take lists of tools.
+
+mod anthropic;
+mod gemini;
+mod limits;
+mod list;
+mod mcp;
+mod openai;
+
+use std::fmt;
+
+pub(crate) use limits::{Objection, objection};
+pub use list::{
+    ListedTool, accepted, list_json, list_length, list_text, tool_json, tool_length,
+};
+pub(crate) use list::{is_valid_name, list};
+
+use crate::schema::rules::Rules;
+use crate::schema::writer::Writer;
+use crate::tool::ToolDefinition;
+
+/// A form in which a provider takes a list of tools.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Dialect {
+    /// `OpenAI`'s chat completions, which most others take as well (`DeepSeek`, Ollama, vLLM, Mistral).
+    OpenAi,
+    /// The same in strict mode.
+    OpenAiStrict,
+    /// `DeepSeek`'s strict mode.
+    DeepSeekStrict,
+    /// `OpenAI`'s responses.
+    OpenAiResponses,
+    /// The same in strict mode.
+    OpenAiResponsesStrict,
+    /// Anthropic's messages.
+    Anthropic,
+    /// Gemini's `generateContent`.
+    Gemini,
+    /// The Model Context Protocol's `tools/list`.
+    Mcp,
+}
+
+impl Dialect {
+    /// Every dialect.
+    pub const ALL: &'static [Self] = &[
+        Self::OpenAi,
+        Self::OpenAiStrict,
+        Self::DeepSeekStrict,
+        Self::OpenAiResponses,
+        Self::OpenAiResponsesStrict,
+        Self::Anthropic,
+        Self::Gemini,
+        Self::Mcp,
+    ];
+
+    const fn rules(self) -> Rules {
+        match self {
+            Self::OpenAi | Self::OpenAiResponses | Self::Anthropic => Rules::PORTABLE,
+            Self::OpenAiStrict | Self::OpenAiResponsesStrict => Rules::OPENAI_STRICT,
+            Self::DeepSeekStrict => Rules::DEEPSEEK_STRICT,
+            Self::Gemini => Rules::GEMINI,
+            Self::Mcp => Rules::FULL,
+        }
+    }
+
+    const fn tool(self, writer: &mut Writer<'_>, tool: &ToolDefinition) {
+        let rules = self.rules();
+        match self {
+            Self::OpenAi | Self::OpenAiStrict | Self::DeepSeekStrict => {
+                openai::chat(writer, tool, rules);
+            }
+            Self::OpenAiResponses | Self::OpenAiResponsesStrict => {
+                openai::response(writer, tool, rules);
+            }
+            Self::Anthropic => anthropic::tool(writer, tool, rules),
+            Self::Gemini => gemini::tool(writer, tool, rules),
+            Self::Mcp => mcp::tool(writer, tool, rules),
+        }
+    }
+
+    // What stands around the tools of a list.
+    const fn brackets(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Gemini => (r#"[{"functionDeclarations":["#, "]}]"),
+            _ => ("[", "]"),
+        }
+    }
+
+    /// The name that people know it by.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OpenAi => "OpenAI",
+            Self::OpenAiStrict => "OpenAI strict",
+            Self::DeepSeekStrict => "DeepSeek strict",
+            Self::OpenAiResponses => "OpenAI responses",
+            Self::OpenAiResponsesStrict => "OpenAI responses strict",
+            Self::Anthropic => "Anthropic",
+            Self::Gemini => "Gemini",
+            Self::Mcp => "MCP",
+        }
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+// A definition's head, as all dialects have it.
+const fn head(writer: &mut Writer<'_>, first: &mut bool, tool: &ToolDefinition) {
+    writer.key(first, "name");
+    writer.string(&tool.name);
+    if !tool.description.is_empty() {
+        writer.key(first, "description");
+        writer.string(&tool.description);
+    }
+}

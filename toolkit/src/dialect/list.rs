@@ -1,0 +1,220 @@
+//! A list put together from its tools: in a constant, each tool an evaluation of its own, and at run time.
+
+use super::{Dialect, Objection, objection};
+use crate::schema::writer::Writer;
+use crate::tool::ToolDefinition;
+
+/// How many bytes a tool takes in a list.
+#[must_use]
+pub const fn tool_length(dialect: Dialect, tool: &ToolDefinition) -> usize {
+    let mut writer = Writer::measuring();
+    dialect.tool(&mut writer, tool);
+    writer.len()
+}
+
+/// A tool as it stands in a list.
+#[must_use]
+pub const fn tool_json<const N: usize>(dialect: Dialect, tool: &ToolDefinition) -> [u8; N] {
+    let mut bytes = [0; N];
+    dialect.tool(&mut Writer::filling(&mut bytes), tool);
+    bytes
+}
+
+/// A tool's name and its bytes in a list.
+#[derive(Debug, Clone, Copy)]
+pub struct ListedTool {
+    /// The name.
+    pub name: &'static str,
+    /// The JSON.
+    pub json: &'static [u8],
+}
+
+/// How many bytes a list takes.
+#[must_use]
+pub const fn list_length(dialect: Dialect, tools: &[ListedTool]) -> usize {
+    let (open, close) = dialect.brackets();
+    let (mut at, mut length) = (0, open.len() + close.len());
+    while at < tools.len() {
+        length += tools[at].json.len() + (at > 0) as usize;
+        at += 1;
+    }
+    length
+}
+
+/// A list of tools, sorted by name.
+///
+/// # Panics
+///
+/// When two tools have one name; in a constant that is a compile error.
+#[must_use]
+pub const fn list_json<const N: usize, const COUNT: usize>(
+    dialect: Dialect,
+    tools: &[ListedTool],
+) -> [u8; N] {
+    let order = sorted::<COUNT>(tools);
+    check_names(tools, &order);
+    let (open, close) = dialect.brackets();
+    let mut bytes = [0; N];
+    let mut writer = Writer::filling(&mut bytes);
+    writer.raw(open);
+    let (mut at, mut first) = (0, true);
+    while at < COUNT {
+        writer.comma(&mut first);
+        writer.bytes(tools[order[at]].json);
+        at += 1;
+    }
+    writer.raw(close);
+    bytes
+}
+
+/// The bytes of a list as text.
+///
+/// # Panics
+///
+/// When they are no UTF-8, which what the macros write always is.
+#[must_use]
+pub const fn list_text(bytes: &'static [u8]) -> &'static str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => panic!("a list of tools is UTF-8"),
+    }
+}
+
+// A merge sort of indices: a constant of a thousand tools takes some ten thousand comparisons.
+const fn sorted<const COUNT: usize>(tools: &[ListedTool]) -> [usize; COUNT] {
+    let mut order = [0; COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        order[at] = at;
+        at += 1;
+    }
+    let mut width = 1;
+    while width < COUNT {
+        order = merged(tools, &order, width);
+        width *= 2;
+    }
+    order
+}
+
+const fn merged<const COUNT: usize>(
+    tools: &[ListedTool],
+    order: &[usize; COUNT],
+    width: usize,
+) -> [usize; COUNT] {
+    let mut next = [0; COUNT];
+    let mut start = 0;
+    while start < COUNT {
+        let middle = if start + width < COUNT { start + width } else { COUNT };
+        let end = if middle + width < COUNT { middle + width } else { COUNT };
+        let (mut left, mut right, mut at) = (start, middle, start);
+        while at < end {
+            let takes_left = left < middle
+                && (right == end || is_before(tools[order[left]].name, tools[order[right]].name));
+            let from = if takes_left { &mut left } else { &mut right };
+            next[at] = order[*from];
+            *from += 1;
+            at += 1;
+        }
+        start = end;
+    }
+    next
+}
+
+const fn is_before(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    let mut at = 0;
+    while at < left.len() && at < right.len() {
+        if left[at] != right[at] {
+            return left[at] < right[at];
+        }
+        at += 1;
+    }
+    left.len() < right.len()
+}
+
+const fn check_names<const COUNT: usize>(tools: &[ListedTool], order: &[usize; COUNT]) {
+    let mut at = 1;
+    while at < COUNT {
+        let (before, name) = (tools[order[at - 1]].name, tools[order[at]].name);
+        if !is_before(before, name) {
+            fail(&["two tools of this list have the name `", name, "`"]);
+        }
+        at += 1;
+    }
+}
+
+/// The tool, if the dialect can take it.
+///
+/// # Panics
+///
+/// When it can't, with the reason; in a constant that is a compile error.
+#[must_use]
+pub const fn accepted(dialect: Dialect, tool: &'static ToolDefinition) -> &'static ToolDefinition {
+    if let Some(Objection { parameter, reason }) = objection(dialect, tool) {
+        let name = tool.name();
+        match parameter {
+            Some(parameter) => fail(&[
+                "the tool `", name, "` can't stand in a list for ", dialect.name(),
+                ": its parameter `", parameter, "` ", reason,
+            ]),
+            None => fail(&["the tool `", name, "` can't stand in a list for ", dialect.name(), ": it ", reason]),
+        }
+    }
+    tool
+}
+
+// A const panic takes one text.
+const fn fail(parts: &[&str]) -> ! {
+    let mut bytes = [0; 512];
+    let mut writer = Writer::filling(&mut bytes);
+    let mut at = 0;
+    while at < parts.len() {
+        if writer.len() + parts[at].len() <= 512 {
+            writer.raw(parts[at]);
+        }
+        at += 1;
+    }
+    let length = writer.len();
+    match std::str::from_utf8(bytes.split_at(length).0) {
+        Ok(text) => panic!("{}", text),
+        Err(_) => panic!("this list can't be made"),
+    }
+}
+
+/// Whether a name is one that every provider takes: a letter or underscore, then letters, digits,
+/// underscores and hyphens, 64 at most (PROVIDERS: `OpenAI`, Anthropic, Gemini, `DeepSeek`, Mistral).
+#[must_use]
+pub(crate) const fn is_valid_name(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    if bytes.is_empty() || bytes.len() > 64 || bytes[0] == b'-' || bytes[0].is_ascii_digit() {
+        return false;
+    }
+    let mut at = 0;
+    while at < bytes.len() {
+        if !bytes[at].is_ascii_alphanumeric() && bytes[at] != b'_' && bytes[at] != b'-' {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// A list made at run time: the same bytes as the constant's.
+pub(crate) fn list(dialect: Dialect, sorted: &[&ToolDefinition]) -> String {
+    let mut writer = Writer::measuring();
+    write_list(dialect, &mut writer, sorted);
+    let mut bytes = vec![0; writer.len()];
+    write_list(dialect, &mut Writer::filling(&mut bytes), sorted);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn write_list(dialect: Dialect, writer: &mut Writer<'_>, sorted: &[&ToolDefinition]) {
+    let (open, close) = dialect.brackets();
+    writer.raw(open);
+    let mut first = true;
+    for tool in sorted {
+        writer.comma(&mut first);
+        dialect.tool(writer, tool);
+    }
+    writer.raw(close);
+}

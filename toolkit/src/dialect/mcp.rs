@@ -1,0 +1,47 @@
+//! The Model Context Protocol: `{"name":…,"title":…,"description":…,"inputSchema":{…},"annotations":{…}}`.
+
+use super::head;
+use crate::schema::render::Renderer;
+use crate::schema::rules::Rules;
+use crate::schema::writer::Writer;
+use crate::tool::{Annotations, ToolDefinition};
+
+pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {
+    writer.raw("{");
+    let mut first = true;
+    head(writer, &mut first, tool);
+    if !tool.title.is_empty() {
+        writer.key(&mut first, "title");
+        writer.string(&tool.title);
+    }
+    writer.key(&mut first, "inputSchema");
+    Renderer::new(writer, rules).root(tool.parameters.get());
+    annotations(writer, &mut first, tool.annotations);
+    writer.raw("}");
+}
+
+const fn annotations(writer: &mut Writer<'_>, first: &mut bool, said: Annotations) {
+    let hints = [
+        ("readOnlyHint", said.read_only),
+        ("destructiveHint", said.destructive),
+        ("idempotentHint", said.idempotent),
+        ("openWorldHint", said.open_world),
+    ];
+    let (mut at, mut open) = (0, false);
+    while at < hints.len() {
+        if let (key, Some(value)) = hints[at] {
+            if !open {
+                writer.key(first, "annotations");
+                writer.raw("{");
+            }
+            let mut first_hint = !open;
+            writer.key(&mut first_hint, key);
+            writer.raw(if value { "true" } else { "false" });
+            open = true;
+        }
+        at += 1;
+    }
+    if open {
+        writer.raw("}");
+    }
+}

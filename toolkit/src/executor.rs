@@ -1,0 +1,123 @@
+//! The way of a call: find, repair, check, read, run, catch, say.
+
+mod batch;
+mod blocking;
+mod builder;
+mod run;
+
+use std::sync::Arc;
+
+pub use builder::ExecutorBuilder;
+
+use crate::arguments::fault::Repairs;
+use crate::call::{ToolCall, ToolReply};
+use crate::error::BuildError;
+use crate::phrases::Phrases;
+use crate::registry::Registry;
+use crate::tool::IntoTools;
+
+/// Runs the calls of a model and answers each in words.
+///
+/// No call ends in an `Err` or a panic: an unknown tool, broken JSON, wrong arguments, a failing or
+/// panicking function are all answered with a text that says what was wrong and what to do next.
+/// Cheap to clone; to be shared among tasks and threads.
+///
+/// ```
+/// use toolkit::{Executor, ToolError, tool, tools};
+///
+/// /// Divide one whole number by another.
+/// #[tool]
+/// fn divide(a: i64, b: i64) -> Result<i64, ToolError> {
+///     a.checked_div(b).ok_or_else(|| ToolError::invalid_value("the divisor is zero"))
+/// }
+///
+/// let executor = Executor::new(tools![divide])?;
+/// assert_eq!(executor.execute_blocking("divide", r#"{"a": 10, "b": 2}"#), "5");
+/// assert!(executor.execute_blocking("divide", r#"{"a": 10, "b": "abc"}"#).contains("integer"));
+/// # Ok::<(), toolkit::BuildError>(())
+/// ```
+#[derive(Clone)]
+pub struct Executor {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    registry: Registry,
+    phrases: Box<dyn Phrases>,
+    repairs: Repairs,
+    max_output: usize,
+}
+
+impl Executor {
+    /// An executor with these tools and nothing else configured.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Registry::new`].
+    pub fn new(tools: impl IntoTools) -> Result<Self, BuildError> {
+        Self::builder().tools(tools).build()
+    }
+
+    /// An executor to be configured.
+    #[must_use]
+    pub fn builder() -> ExecutorBuilder {
+        ExecutorBuilder::default()
+    }
+
+    /// The tools.
+    #[must_use]
+    pub fn registry(&self) -> &Registry {
+        &self.inner.registry
+    }
+
+    /// Runs a tool and returns what the model reads: the result, or what was wrong and what to do.
+    pub async fn execute(&self, name: &str, arguments: &str) -> String {
+        self.call(&ToolCall::new("", name, arguments)).await.text
+    }
+
+    /// Runs a call.
+    pub async fn call(&self, call: &ToolCall) -> ToolReply {
+        run::call(self, call, run::Start::AtOnce).await
+    }
+
+    /// Runs calls side by side on the caller's task; the answers are in the order of the calls.
+    pub async fn call_all(&self, calls: &[ToolCall]) -> Vec<ToolReply> {
+        batch::all(calls.iter().map(|call| self.call(call))).await
+    }
+
+    /// [`execute`](Self::execute) for callers that are not async.
+    ///
+    /// Without a runtime around it, async tools run on one made for the call (feature `tokio`).
+    /// Inside a multi-thread tokio runtime the thread is parked meanwhile. Inside a current-thread
+    /// runtime sync tools run, and async ones are answered with
+    /// [`CallError::WouldDeadlock`](crate::CallError::WouldDeadlock).
+    #[must_use]
+    pub fn execute_blocking(&self, name: &str, arguments: &str) -> String {
+        self.call_blocking(&ToolCall::new("", name, arguments)).text
+    }
+
+    /// [`call`](Self::call) for callers that are not async; as
+    /// [`execute_blocking`](Self::execute_blocking).
+    #[must_use]
+    pub fn call_blocking(&self, call: &ToolCall) -> ToolReply {
+        let mut replies = self.call_all_blocking(std::slice::from_ref(call));
+        replies.pop().unwrap_or_else(|| run::would_deadlock(self, call))
+    }
+
+    /// [`call_all`](Self::call_all) for callers that are not async; as
+    /// [`execute_blocking`](Self::execute_blocking).
+    #[must_use]
+    pub fn call_all_blocking(&self, calls: &[ToolCall]) -> Vec<ToolReply> {
+        blocking::call_all(self, calls)
+    }
+}
+
+impl std::fmt::Debug for Executor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Executor")
+            .field("tools", &self.inner.registry.names())
+            .field("repairs", &self.inner.repairs)
+            .field("max_output", &self.inner.max_output)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,81 @@
+//! Lists of tools as constants.
+
+/// The list of tools for `OpenAI`'s chat completions, as a string constant: JSON, sorted by name.
+///
+/// It is made by the compiler: nothing is done at run time, and a list that the provider would
+/// refuse does not compile: two tools of one name, or, in strict mode, a schema that it can't
+/// express. [`Registry::to_json`](crate::Registry::to_json) gives the same bytes.
+///
+/// ```
+/// use toolkit::{openai_tools, tool};
+///
+/// /// The time at the lock.
+/// #[tool]
+/// fn lock_time() -> &'static str {
+///     "noon"
+/// }
+///
+/// const TOOLS: &str = openai_tools![lock_time];
+/// assert!(TOOLS.starts_with(r#"[{"type":"function","function":{"name":"lock_time""#));
+///
+/// const STRICT: &str = openai_tools![strict; lock_time];
+/// assert!(STRICT.contains(r#""strict":true"#));
+/// ```
+#[macro_export]
+macro_rules! openai_tools {
+    (strict; $($tool:ty),* $(,)?) => { $crate::__tool_list!(OpenAiStrict; $($tool),*) };
+    ($($tool:ty),* $(,)?) => { $crate::__tool_list!(OpenAi; $($tool),*) };
+}
+
+/// The list of tools for `OpenAI`'s responses; otherwise as [`openai_tools!`].
+#[macro_export]
+macro_rules! openai_responses_tools {
+    (strict; $($tool:ty),* $(,)?) => { $crate::__tool_list!(OpenAiResponsesStrict; $($tool),*) };
+    ($($tool:ty),* $(,)?) => { $crate::__tool_list!(OpenAiResponses; $($tool),*) };
+}
+
+/// The list of tools for `DeepSeek`'s strict mode; otherwise as [`openai_tools!`]. Without strict
+/// mode `DeepSeek` takes `OpenAI`'s list.
+#[macro_export]
+macro_rules! deepseek_tools {
+    (strict; $($tool:ty),* $(,)?) => { $crate::__tool_list!(DeepSeekStrict; $($tool),*) };
+}
+
+/// The list of tools for Anthropic's messages; otherwise as [`openai_tools!`].
+#[macro_export]
+macro_rules! anthropic_tools {
+    ($($tool:ty),* $(,)?) => { $crate::__tool_list!(Anthropic; $($tool),*) };
+}
+
+/// The list of tools for Gemini, `[{"functionDeclarations":[…]}]`; otherwise as [`openai_tools!`].
+#[macro_export]
+macro_rules! gemini_tools {
+    ($($tool:ty),* $(,)?) => { $crate::__tool_list!(Gemini; $($tool),*) };
+}
+
+/// The list of tools as the Model Context Protocol has it in `tools/list`; otherwise as
+/// [`openai_tools!`].
+#[macro_export]
+macro_rules! mcp_tools {
+    ($($tool:ty),* $(,)?) => { $crate::__tool_list!(Mcp; $($tool),*) };
+}
+
+// Not public API. Each tool is a const evaluation of its own; the list only copies.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tool_list {
+    ($dialect:ident; $($tool:ty),*) => {{
+        const DIALECT: $crate::Dialect = $crate::Dialect::$dialect;
+        const TOOLS: &[$crate::__private::ListedTool] = &[$({
+            const TOOL: &$crate::ToolDefinition =
+                $crate::__private::accepted(DIALECT, <$tool as $crate::Tool>::DEFINITION);
+            const JSON: [$crate::__private::u8; $crate::__private::tool_length(DIALECT, TOOL)] =
+                $crate::__private::tool_json(DIALECT, TOOL);
+            $crate::__private::ListedTool { name: TOOL.name(), json: &JSON }
+        }),*];
+        const JSON: [$crate::__private::u8; $crate::__private::list_length(DIALECT, TOOLS)] =
+            $crate::__private::list_json::<_, { TOOLS.len() }>(DIALECT, TOOLS);
+        const TEXT: &$crate::__private::str = $crate::__private::list_text(&JSON);
+        TEXT
+    }};
+}

@@ -1,0 +1,200 @@
+//! The tools that a program offers. This is the one file that knows how tools are discovered.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use serde_json::Value;
+
+use crate::dialect::{self, Dialect};
+use crate::error::{BuildError, DialectError};
+use crate::schema::patterns::Patterns;
+use crate::schema::resolve;
+use crate::tool::{IntoTools, Start, ToolDefinition, ToolEntry};
+
+/// The tools that a program offers, by name.
+///
+/// Cheap to clone; finding a tool takes the same time among three and among ten thousand.
+///
+/// ```
+/// use toolkit::{Dialect, Registry, openai_tools, tool, tools};
+///
+/// /// Add two whole numbers.
+/// #[tool]
+/// fn add(a: i64, b: i64) -> i64 {
+///     a + b
+/// }
+///
+/// let registry = Registry::new(tools![add])?;
+/// assert_eq!(registry.names(), ["add"]);
+/// assert_eq!(registry.to_json(Dialect::OpenAi)?, openai_tools![add]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Registry(Arc<Tools>);
+
+#[derive(Debug)]
+struct Tools {
+    // Sorted by name.
+    entries: Vec<Arc<Registered>>,
+    index: HashMap<Box<str>, usize>,
+    lists: Vec<OnceLock<Result<String, DialectError>>>,
+}
+
+/// A tool that is ready to be called.
+#[derive(Debug)]
+pub(crate) struct Registered {
+    pub(crate) definition: ToolDefinition,
+    pub(crate) patterns: Patterns,
+    pub(crate) start: Start,
+}
+
+impl Registered {
+    fn new(entry: &ToolEntry) -> Result<Self, BuildError> {
+        let mut definition = entry.definition().clone();
+        let refused = |error| BuildError::schema(entry.definition().name(), error);
+        definition.parameters = resolve::resolved(&definition.parameters).map_err(refused)?;
+        let patterns = Patterns::compile(&definition.parameters).map_err(refused)?;
+        Ok(Self { definition, patterns, start: entry.start() })
+    }
+}
+
+impl Registry {
+    /// The tools of `tools![…]`, or of a value whose type has a `#[tool] impl`.
+    ///
+    /// # Errors
+    ///
+    /// Two tools of one name, a name that a provider would refuse, or a parameter whose type
+    /// describes itself in a way that can't be enforced.
+    pub fn new(tools: impl IntoTools) -> Result<Self, BuildError> {
+        let entries = tools.into_tools();
+        let made: Result<Vec<_>, _> =
+            entries.iter().map(|entry| Registered::new(entry).map(Arc::new)).collect();
+        Self::from_entries(made?)
+    }
+
+    /// Every `#[tool]` function that is linked into the program and not marked `unregistered`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Registry::new`]: two crates may have a tool of one name without knowing.
+    #[cfg(feature = "discover")]
+    pub fn discover() -> Result<Self, BuildError> {
+        Self::new(discovered(|_| true))
+    }
+
+    /// Every `#[tool]` function of one package that is linked into the program and not marked
+    /// `unregistered`: `Registry::discover_in(env!("CARGO_PKG_NAME"))`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Registry::new`].
+    #[cfg(feature = "discover")]
+    pub fn discover_in(package: &str) -> Result<Self, BuildError> {
+        Self::new(discovered(|tool| tool.package() == package))
+    }
+
+    fn from_entries(mut entries: Vec<Arc<Registered>>) -> Result<Self, BuildError> {
+        // By place, too, so that a complaint about two tools of one name is the same in every run.
+        entries.sort_by(|a, b| order(&a.definition).cmp(&order(&b.definition)));
+        let mut index = HashMap::with_capacity(entries.len());
+        for (at, entry) in entries.iter().enumerate() {
+            let name = entry.definition.name();
+            if !dialect::is_valid_name(name) {
+                return Err(BuildError::invalid_name(name));
+            }
+            if let Some(earlier) = index.insert(name.into(), at) {
+                let earlier: &Registered = &entries[earlier];
+                return Err(BuildError::duplicate(
+                    name,
+                    earlier.definition.location(),
+                    entry.definition.location(),
+                ));
+            }
+        }
+        let lists = Dialect::ALL.iter().map(|_| OnceLock::new()).collect();
+        Ok(Self(Arc::new(Tools { entries, index, lists })))
+    }
+
+    /// The names of the tools, sorted.
+    #[must_use]
+    pub fn names(&self) -> Vec<&str> {
+        self.0.entries.iter().map(|entry| entry.definition.name()).collect()
+    }
+
+    /// What the model is told of a tool.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&ToolDefinition> {
+        self.find(name).map(|entry| &entry.definition)
+    }
+
+    /// How many tools there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.entries.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.entries.is_empty()
+    }
+
+    /// Some of the tools: what one request to a model may see.
+    ///
+    /// # Errors
+    ///
+    /// A name that no tool has.
+    pub fn subset<N: AsRef<str>>(
+        &self,
+        names: impl IntoIterator<Item = N>,
+    ) -> Result<Self, BuildError> {
+        let mut entries = Vec::new();
+        for name in names {
+            let name = name.as_ref();
+            let at = self.0.index.get(name).ok_or_else(|| BuildError::unknown(name))?;
+            entries.push(Arc::clone(&self.0.entries[*at]));
+        }
+        Self::from_entries(entries)
+    }
+
+    /// The list of tools as a provider takes it, sorted by name; made once. The constants
+    /// ([`openai_tools!`](crate::openai_tools)) have the same bytes.
+    ///
+    /// # Errors
+    ///
+    /// A schema that the dialect can't express; the error names the tool and the parameter.
+    pub fn to_json(&self, dialect: Dialect) -> Result<&str, DialectError> {
+        let list = self.0.lists[dialect as usize].get_or_init(|| {
+            let tools: Vec<_> = self.0.entries.iter().map(|entry| &entry.definition).collect();
+            Ok(dialect::list(dialect, &tools))
+        });
+        list.as_deref().map_err(Clone::clone)
+    }
+
+    /// The same as a value. Its properties are sorted, unless `serde_json` has `preserve_order`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Registry::to_json`].
+    pub fn to_value(&self, dialect: Dialect) -> Result<Value, DialectError> {
+        let json = self.to_json(dialect)?;
+        serde_json::from_str(json).map_err(|error| DialectError::internal(dialect, &error))
+    }
+
+    pub(crate) fn find(&self, name: &str) -> Option<&Registered> {
+        self.0.index.get(name).map(|at| &*self.0.entries[*at])
+    }
+}
+
+fn order(definition: &ToolDefinition) -> (&str, &str) {
+    (definition.name(), definition.location())
+}
+
+#[cfg(feature = "discover")]
+fn discovered(wanted: impl Fn(&ToolDefinition) -> bool) -> Vec<ToolEntry> {
+    inventory::iter::<ToolEntry>
+        .into_iter()
+        .filter(|entry| wanted(entry.definition()))
+        .copied()
+        .collect()
+}

@@ -1,0 +1,230 @@
+//! From JSON Schema to [`Schema`]: for types that only schemars describes and for tools made at run time.
+//!
+//! What the model can't carry is refused with its name, so that no rule is told and not enforced.
+//! References are followed within the document; the number of nodes and their depth are bounded.
+
+mod keywords;
+mod references;
+
+use std::collections::HashMap;
+
+use super::{Choice, Field, List, Part, Property, Schema, Text, Types};
+use crate::arguments::json::Json;
+use crate::error::SchemaError;
+use references::Pointer;
+
+/// How many schemas a document may have when every reference is followed. A tool's schema goes to
+/// the model with every request: one of this size would fill its context alone.
+const MAX_NODES: usize = 20_000;
+
+/// How deep schemas may stand in schemas. Calls nest by two levels for each at most, and the
+/// parser's limit is 128.
+const MAX_DEPTH: usize = 64;
+
+/// Reads a JSON Schema (2020-12; of draft 7 `definitions` and lists of `items`).
+pub(crate) fn from_json(document: &Json<'_>) -> Result<Schema, SchemaError> {
+    let mut reader = Reader {
+        document,
+        nodes: 0,
+        depth: 0,
+        enclosing: Vec::new(),
+        recursive: HashMap::new(),
+    };
+    let root = Pointer::ROOT;
+    if reader.is_recursive(&root) {
+        return reader.definition(root);
+    }
+    reader.schema(document)
+}
+
+struct Reader<'j> {
+    document: &'j Json<'j>,
+    nodes: usize,
+    depth: usize,
+    // The definitions that hold themselves, around the place where the reader stands.
+    enclosing: Vec<Pointer<'j>>,
+    recursive: HashMap<Pointer<'j>, bool>,
+}
+
+impl<'j> Reader<'j> {
+    fn schema(&mut self, json: &'j Json<'j>) -> Result<Schema, SchemaError> {
+        self.nodes += 1;
+        if self.nodes > MAX_NODES {
+            return Err(refusal(format!(
+                "with its references followed it has more than {MAX_NODES} parts"
+            )));
+        }
+        if self.depth >= MAX_DEPTH {
+            return Err(refusal(format!("it is nested more than {MAX_DEPTH} deep")));
+        }
+        self.depth += 1;
+        let schema = match json {
+            Json::Bool(true) => Ok(Schema::ANY),
+            Json::Bool(false) => Ok(Schema::NEVER),
+            Json::Object(entries) => self.object(entries),
+            _ => Err(refusal("a schema is an object, `true` or `false`")),
+        };
+        self.depth -= 1;
+        schema
+    }
+
+    fn object(&mut self, entries: &'j [(std::borrow::Cow<'j, str>, Json<'j>)]) -> Result<Schema, SchemaError> {
+        let mut schema = Schema::ANY;
+        let mut reference = None;
+        for (key, value) in entries {
+            if key == "$ref" {
+                reference = Some(Pointer::parse(text("$ref", value)?)?);
+            } else {
+                self.keyword(&mut schema, key, value)?;
+            }
+        }
+        self.requirements(&mut schema, entries)?;
+        match reference {
+            None => Ok(schema),
+            Some(pointer) => self.referred(pointer, schema, is_annotated_only(entries)),
+        }
+    }
+
+    /// What a reference stands for. Beside it annotations replace the definition's own, and rules add to them.
+    fn referred(
+        &mut self,
+        pointer: Pointer<'j>,
+        beside: Schema,
+        annotations_only: bool,
+    ) -> Result<Schema, SchemaError> {
+        let target = if let Some(at) = self.enclosing.iter().rev().position(|p| *p == pointer) {
+            Schema::recursive(at)
+        } else if self.is_recursive(&pointer) {
+            self.definition(pointer)?
+        } else {
+            let json = pointer.resolve(self.document)?;
+            self.schema(json)?
+        };
+        if !annotations_only {
+            return Ok(beside.with_all_of(List::Owned(vec![Part::new(target)])));
+        }
+        let mut target = target;
+        if !beside.description.is_empty() {
+            target.description = beside.description;
+        }
+        if beside.default.is_some() {
+            target.default = beside.default;
+        }
+        if !beside.examples.is_empty() {
+            target.examples = beside.examples;
+        }
+        Ok(target)
+    }
+
+    fn definition(&mut self, pointer: Pointer<'j>) -> Result<Schema, SchemaError> {
+        let json = pointer.resolve(self.document)?;
+        let name = pointer.name();
+        self.enclosing.push(pointer);
+        let schema = self.schema(json);
+        self.enclosing.pop();
+        Ok(schema?.with_definition(Some(Text::from(name))))
+    }
+
+    fn part(&mut self, json: &'j Json<'j>) -> Result<Part<Schema>, SchemaError> {
+        self.schema(json).map(Part::new)
+    }
+
+    fn parts(&mut self, key: &str, json: &'j Json<'j>) -> Result<List<Part<Schema>>, SchemaError> {
+        let Json::List(items) = json else {
+            return Err(refusal(format!("`{key}` is a list of schemas")));
+        };
+        let parts: Result<Vec<_>, _> = items.iter().map(|item| self.part(item)).collect();
+        Ok(List::Owned(parts?))
+    }
+
+    /// `required` says of properties, wherever they stand in the object, that they must be there.
+    fn requirements(
+        &mut self,
+        schema: &mut Schema,
+        entries: &'j [(std::borrow::Cow<'j, str>, Json<'j>)],
+    ) -> Result<(), SchemaError> {
+        let Some((_, Json::List(names))) = entries.iter().find(|(key, _)| key == "required") else {
+            return Ok(());
+        };
+        let mut properties = schema.objects.properties.to_vec();
+        let mut places: HashMap<String, usize> = properties
+            .iter()
+            .enumerate()
+            .filter_map(|(at, property)| match property {
+                Property::Named(field) => Some((field.name.to_string(), at)),
+                Property::Flattened(_) => None,
+            })
+            .collect();
+        for name in names {
+            let name = text("required", name)?;
+            let at = *places.entry(name.to_owned()).or_insert_with(|| {
+                // Without a description of its own it is one of the additional ones.
+                let schema = match &schema.objects.additional {
+                    super::Additional::Schema(values) => values.clone(),
+                    super::Additional::Any => Part::Static(const { &Schema::ANY }),
+                    super::Additional::Closed => Part::Static(const { &Schema::NEVER }),
+                };
+                properties.push(Property::Named(Field {
+                    name: Text::from(name),
+                    schema,
+                    required: false,
+                    aliases: List::EMPTY,
+                }));
+                properties.len() - 1
+            });
+            if let Some(Property::Named(field)) = properties.get_mut(at) {
+                field.required = true;
+            }
+        }
+        schema.objects.properties = List::Owned(properties);
+        Ok(())
+    }
+}
+
+fn is_annotated_only(entries: &[(std::borrow::Cow<'_, str>, Json<'_>)]) -> bool {
+    entries.iter().all(|(key, _)| {
+        key == "$ref" || matches!(&**key, "description" | "default" | "examples") || keywords::is_ignored(key)
+    })
+}
+
+fn refusal(reason: impl Into<String>) -> SchemaError {
+    SchemaError { reason: reason.into() }
+}
+
+fn text<'j>(key: &str, json: &'j Json<'_>) -> Result<&'j str, SchemaError> {
+    match json {
+        Json::String(text) => Ok(text),
+        _ => Err(refusal(format!("`{key}` holds something that is no string"))),
+    }
+}
+
+fn types(json: &Json<'_>) -> Result<Types, SchemaError> {
+    match json {
+        Json::List(names) => names
+            .iter()
+            .try_fold(Types::NONE, |types, name| Ok(types.union(self::types(name)?))),
+        Json::String(name) => match &**name {
+            "null" => Ok(Types::NULL),
+            "boolean" => Ok(Types::BOOLEAN),
+            "integer" => Ok(Types::INTEGER),
+            "number" => Ok(Types::NUMBER),
+            "string" => Ok(Types::STRING),
+            "array" => Ok(Types::ARRAY),
+            "object" => Ok(Types::OBJECT),
+            other => Err(refusal(format!("`{other}` is no type of JSON Schema"))),
+        },
+        _ => Err(refusal("`type` is a name or a list of names")),
+    }
+}
+
+fn choices(json: &Json<'_>) -> Result<List<Choice>, SchemaError> {
+    match json {
+        Json::List(values) => {
+            Ok(List::Owned(values.iter().map(|value| Choice::new(value.into())).collect()))
+        }
+        _ => Err(refusal("`enum` is a list")),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,190 @@
+//! One keyword at a time.
+
+use super::{Reader, choices, refusal, text, types};
+use crate::arguments::json::Json;
+use crate::error::SchemaError;
+use crate::literal::Literal;
+use crate::schema::{
+    Additional, Bound, Choice, Field, Format, Keys, List, Number, Part, Property, Schema, Text,
+};
+
+/// Keywords that say nothing about which values are allowed, or that another keyword reads.
+pub(super) fn is_ignored(key: &str) -> bool {
+    const IGNORED: &[&str] = &[
+        "$schema", "$id", "$comment", "$defs", "definitions", "$anchor", "$vocabulary", "title",
+        "deprecated", "readOnly", "writeOnly", "contentEncoding", "contentMediaType",
+        "contentSchema", "discriminator", "example", "required",
+    ];
+    IGNORED.contains(&key)
+}
+
+/// Keywords of JSON Schema that this crate can't enforce.
+fn is_refused(key: &str) -> bool {
+    const REFUSED: &[&str] = &[
+        "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "if", "then", "else", "dependentRequired",
+        "dependentSchemas", "dependencies", "patternProperties", "unevaluatedProperties",
+        "unevaluatedItems", "contains", "minContains", "maxContains",
+    ];
+    REFUSED.contains(&key)
+}
+
+impl<'j> Reader<'j> {
+    pub(super) fn keyword(
+        &mut self,
+        schema: &mut Schema,
+        key: &str,
+        json: &'j Json<'j>,
+    ) -> Result<(), SchemaError> {
+        match key {
+            "type" => schema.types = schema.types.intersection(types(json)?),
+            "description" => schema.description = Text::from(text(key, json)?),
+            "default" => schema.default = Some(json.into()),
+            "examples" => schema.examples = literals(key, json)?,
+            "enum" => schema.restrict(choices(json)?),
+            "const" => schema.restrict(List::Owned(vec![Choice::new(json.into())])),
+            "multipleOf" => schema.numbers.multiple_of = Some(positive(key, json)?),
+            "minimum" | "exclusiveMinimum" | "maximum" | "exclusiveMaximum" => {
+                bound(schema, key, number(key, json)?);
+            }
+            "minLength" => schema.strings.min_length = Some(count(key, json)?),
+            "maxLength" => schema.strings.max_length = Some(count(key, json)?),
+            "pattern" => schema.strings.pattern = Some(Text::from(text(key, json)?)),
+            "format" => schema.strings.format = Some(format(text(key, json)?)),
+            "anyOf" => schema.any_of = self.parts(key, json)?,
+            "oneOf" => schema.one_of = self.parts(key, json)?,
+            "allOf" => schema.all_of = self.parts(key, json)?,
+            "not" => schema.not = Some(self.part(json)?),
+            _ => return self.structure(schema, key, json),
+        }
+        Ok(())
+    }
+
+    fn structure(
+        &mut self,
+        schema: &mut Schema,
+        key: &str,
+        json: &'j Json<'j>,
+    ) -> Result<(), SchemaError> {
+        let (lists, objects) = (&mut schema.lists, &mut schema.objects);
+        match key {
+            "prefixItems" => lists.prefix = self.parts(key, json)?,
+            "items" if matches!(json, Json::List(_)) => lists.prefix = self.parts(key, json)?,
+            "items" | "additionalItems" => lists.items = Some(self.part(json)?),
+            "minItems" => lists.min_items = Some(count(key, json)?),
+            "maxItems" => lists.max_items = Some(count(key, json)?),
+            "uniqueItems" => lists.unique = matches!(json, Json::Bool(true)),
+            "properties" => objects.properties = self.properties(json)?,
+            "additionalProperties" => objects.additional = self.additional(json)?,
+            "propertyNames" => objects.keys = Some(Keys::Schema(self.part(json)?)),
+            "minProperties" => objects.min_properties = Some(count(key, json)?),
+            "maxProperties" => objects.max_properties = Some(count(key, json)?),
+            _ if is_refused(key) => {
+                return Err(refusal(format!("`{key}` can't be enforced")));
+            }
+            // Vendors' own words (`x-…`) and those of later drafts are annotations to us.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn properties(&mut self, json: &'j Json<'j>) -> Result<List<Property>, SchemaError> {
+        let Json::Object(entries) = json else {
+            return Err(refusal("`properties` is an object"));
+        };
+        let mut properties = Vec::with_capacity(entries.len());
+        for (name, schema) in entries {
+            properties.push(Property::Named(Field {
+                name: Text::from(&**name),
+                schema: self.part(schema)?,
+                required: false,
+                aliases: List::EMPTY,
+            }));
+        }
+        Ok(List::Owned(properties))
+    }
+
+    fn additional(&mut self, json: &'j Json<'j>) -> Result<Additional, SchemaError> {
+        Ok(match json {
+            Json::Bool(true) => Additional::Any,
+            Json::Bool(false) => Additional::Closed,
+            schema => Additional::Schema(self.part(schema)?),
+        })
+    }
+}
+
+impl Schema {
+    // `enum` and `const` may stand together; both must hold.
+    fn restrict(&mut self, choices: List<Choice>) {
+        if choices.is_empty() {
+            self.types = crate::schema::Types::NONE;
+        } else if self.choices.is_empty() {
+            self.choices = choices;
+        } else {
+            let other = Part::new(Self::ANY.with_choices(choices));
+            let mut all = self.all_of.to_vec();
+            all.push(other);
+            self.all_of = List::Owned(all);
+        }
+    }
+}
+
+// Of `minimum` and `exclusiveMinimum` the narrower one counts.
+fn bound(schema: &mut Schema, key: &str, value: Number) {
+    let numbers = &mut schema.numbers;
+    let exclusive = key.starts_with('e');
+    let lower = key.ends_with("inimum");
+    let slot = if lower { &mut numbers.minimum } else { &mut numbers.maximum };
+    let narrower = slot.is_none_or(|old| {
+        let inside = if lower { old.value.is_less(&value) } else { value.is_less(&old.value) };
+        inside || (exclusive && old.value == value)
+    });
+    if narrower {
+        *slot = Some(Bound { value, exclusive, printed: true });
+    }
+}
+
+fn number(key: &str, json: &Json<'_>) -> Result<Number, SchemaError> {
+    match Literal::from(json) {
+        Literal::Number(number) => Ok(number),
+        _ => Err(refusal(format!("`{key}` is no number"))),
+    }
+}
+
+fn positive(key: &str, json: &Json<'_>) -> Result<Number, SchemaError> {
+    let number = number(key, json)?;
+    if number.as_f64() > 0.0 { Ok(number) } else { Err(refusal(format!("`{key}` is not above 0"))) }
+}
+
+fn count(key: &str, json: &Json<'_>) -> Result<u64, SchemaError> {
+    let number = number(key, json)?;
+    let whole = number.as_integer().or_else(|| whole(number.as_f64()));
+    whole
+        .and_then(|count| u64::try_from(count).ok())
+        .ok_or_else(|| refusal(format!("`{key}` is no count")))
+}
+
+#[allow(clippy::cast_possible_truncation)] // checked to be whole and small
+fn whole(value: f64) -> Option<i128> {
+    (value.fract() == 0.0 && value.abs() < 1e15).then_some(value as i128)
+}
+
+fn literals(key: &str, json: &Json<'_>) -> Result<List<Literal>, SchemaError> {
+    match json {
+        Json::List(items) => Ok(List::Owned(items.iter().map(Literal::from).collect())),
+        _ => Err(refusal(format!("`{key}` is no list"))),
+    }
+}
+
+fn format(name: &str) -> Format {
+    match name {
+        "date" => Format::Date,
+        "time" => Format::Time,
+        "date-time" => Format::DateTime,
+        "uuid" => Format::Uuid,
+        "ipv4" => Format::Ipv4,
+        "ipv6" => Format::Ipv6,
+        "email" => Format::Email,
+        "uri" => Format::Uri,
+        other => Format::Other(Text::from(other)),
+    }
+}

@@ -1,0 +1,201 @@
+//! A schema as JSON: one walk for constants and for run time.
+//!
+//! Definitions are written where they stand, except those that hold themselves: these are referred
+//! to by name and collected under `$defs` at the root.
+
+mod hints;
+mod keywords;
+mod properties;
+
+pub(crate) use keywords::is_anything;
+
+use std::fmt;
+
+use super::rules::Rules;
+use super::writer::Writer;
+use super::{Schema, Text, Types, resolve};
+
+/// A walk over a schema that writes it.
+pub(crate) struct Renderer<'w, 'b> {
+    writer: &'w mut Writer<'b>,
+    rules: Rules,
+    // How many definitions the walk has passed.
+    passed: usize,
+    // The number of the definition whose body is wanted, in the walk that writes `$defs`.
+    wanted: Option<usize>,
+}
+
+/// The definitions around a place, the innermost first.
+#[derive(Clone, Copy)]
+struct Scope<'a> {
+    name: &'a Text,
+    number: usize,
+    outer: Option<&'a Scope<'a>>,
+}
+
+impl<'w, 'b> Renderer<'w, 'b> {
+    pub(crate) const fn new(writer: &'w mut Writer<'b>, rules: Rules) -> Self {
+        Self { writer, rules, passed: 0, wanted: None }
+    }
+
+    /// A whole schema, with its definitions.
+    pub(crate) const fn root(&mut self, schema: &Schema) {
+        self.writer.raw("{");
+        let mut first = true;
+        self.keywords(schema, schema.nullable, None, &mut first);
+        let count = self.passed;
+        if count > 0 {
+            self.writer.key(&mut first, "$defs");
+            self.writer.raw("{");
+            let mut number = 0;
+            let mut first = true;
+            while number < count {
+                self.writer.comma(&mut first);
+                self.definition(schema, number);
+                number += 1;
+            }
+            self.writer.raw("}");
+        }
+        self.writer.raw("}");
+    }
+
+    const fn definition(&mut self, root: &Schema, number: usize) {
+        self.passed = 0;
+        self.wanted = Some(number);
+        self.writer.muted = true;
+        let mut first = true;
+        self.keywords(root, root.nullable, None, &mut first);
+        self.writer.muted = false;
+        self.wanted = None;
+    }
+
+    const fn schema(&mut self, schema: &Schema, scope: Option<&Scope<'_>>) {
+        self.schema_or_null(schema, schema.nullable, scope);
+    }
+
+    const fn schema_or_null(&mut self, schema: &Schema, nullable: bool, scope: Option<&Scope<'_>>) {
+        self.writer.raw("{");
+        let mut first = true;
+        self.keywords(schema, nullable, scope, &mut first);
+        self.writer.raw("}");
+    }
+
+    const fn keywords(
+        &mut self,
+        schema: &Schema,
+        nullable: bool,
+        scope: Option<&Scope<'_>>,
+        first: &mut bool,
+    ) {
+        assert!(
+            schema.deferred.is_none(),
+            "a type that only schemars describes has no schema at compile time: derive \
+             `toolkit::ConstSchema` for it, or list the tool at run time with `Registry::to_json`"
+        );
+        if let Some(depth) = schema.reference {
+            self.reference(schema, depth, nullable, scope, first);
+        } else if let Some(name) = &schema.definition {
+            self.definition_site(schema, name, nullable, scope, first);
+        } else {
+            self.body(schema, nullable, scope, first);
+        }
+    }
+
+    const fn reference(
+        &mut self,
+        schema: &Schema,
+        depth: usize,
+        nullable: bool,
+        scope: Option<&Scope<'_>>,
+        first: &mut bool,
+    ) {
+        let (mut scope, mut depth) = (scope, depth);
+        while let Some(inner) = scope {
+            if depth == 0 {
+                return self.refer(schema, inner, nullable, first);
+            }
+            scope = inner.outer;
+            depth -= 1;
+        }
+        panic!("a schema refers to a definition that does not enclose it");
+    }
+
+    // Nothing may stand beside a `$ref` where drafts before 2019-09 are read, and in strict mode.
+    const fn refer(&mut self, schema: &Schema, to: &Scope<'_>, nullable: bool, first: &mut bool) {
+        let is_definition = schema.definition.is_some();
+        let wrapped = nullable || (!is_definition && !schema.description.is_empty());
+        if wrapped {
+            self.writer.key(first, "anyOf");
+            self.writer.raw("[{");
+        }
+        let mut only = true;
+        self.writer.key(if wrapped { &mut only } else { first }, "$ref");
+        self.writer.raw("\"#/$defs/");
+        self.definition_name(to);
+        self.writer.raw("\"");
+        if wrapped {
+            self.writer.raw(if nullable { "},{\"type\":\"null\"}]" } else { "}]" });
+        }
+        if !is_definition {
+            self.text(first, "description", &schema.description);
+        }
+    }
+
+    // Two types of one name are told apart by their numbers.
+    const fn definition_name(&mut self, scope: &Scope<'_>) {
+        self.writer.escaped(scope.name);
+        if scope.number > 0 {
+            self.writer.count(scope.number as u64 + 1);
+        }
+    }
+
+    // Writes a reference, and passes through the body for the definitions inside it; or writes the
+    // body, where it is the one wanted.
+    const fn definition_site(
+        &mut self,
+        schema: &Schema,
+        name: &Text,
+        nullable: bool,
+        scope: Option<&Scope<'_>>,
+        first: &mut bool,
+    ) {
+        let inner = Scope { name, number: self.passed, outer: scope };
+        self.passed += 1;
+        let muted = self.writer.muted;
+        self.refer(schema, &inner, nullable, first);
+        let wanted = matches!(self.wanted, Some(wanted) if wanted == inner.number);
+        self.writer.muted = !wanted;
+        if wanted {
+            self.writer.raw("\"");
+            self.definition_name(&inner);
+            self.writer.raw("\":{");
+        }
+        let mut body_first = true;
+        self.body(schema, false, Some(&inner), &mut body_first);
+        if wanted {
+            self.writer.raw("}");
+        }
+        self.writer.muted = muted;
+    }
+}
+
+impl fmt::Display for Schema {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut schema = self.clone();
+        match resolve::resolve(&mut schema) {
+            Ok(()) => f.write_str(&to_string(&schema)),
+            Err(_) => f.write_str("{}"),
+        }
+    }
+}
+
+fn to_string(schema: &Schema) -> String {
+    let mut writer = Writer::measuring();
+    Renderer::new(&mut writer, Rules::FULL).root(schema);
+    let mut bytes = vec![0; writer.len()];
+    Renderer::new(&mut Writer::filling(&mut bytes), Rules::FULL).root(schema);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests;

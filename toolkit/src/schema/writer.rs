@@ -1,0 +1,174 @@
+//! JSON written into bytes by `const fn`s: once to learn the length, once to fill the buffer.
+
+use crate::literal::Literal;
+use crate::schema::{Number, Text};
+
+/// Where JSON is written.
+#[derive(Debug)]
+pub(crate) struct Writer<'a> {
+    // `None` while the length is being learnt.
+    buffer: Option<&'a mut [u8]>,
+    length: usize,
+    // While it is on, nothing is written: a walk that looks for something.
+    pub(super) muted: bool,
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) const fn measuring() -> Self {
+        Self { buffer: None, length: 0, muted: false }
+    }
+
+    pub(crate) const fn filling(buffer: &'a mut [u8]) -> Self {
+        Self { buffer: Some(buffer), length: 0, muted: false }
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.length
+    }
+
+    pub(crate) const fn bytes(&mut self, bytes: &[u8]) {
+        if self.muted {
+            return;
+        }
+        if let Some(buffer) = &mut self.buffer {
+            let rest = buffer.split_at_mut(self.length).1;
+            rest.split_at_mut(bytes.len()).0.copy_from_slice(bytes);
+        }
+        self.length += bytes.len();
+    }
+
+    /// JSON that is ready.
+    pub(crate) const fn raw(&mut self, json: &str) {
+        self.bytes(json.as_bytes());
+    }
+
+    /// A comma, except before the first of several.
+    pub(crate) const fn comma(&mut self, first: &mut bool) {
+        if !*first {
+            self.raw(",");
+        }
+        *first = false;
+    }
+
+    /// A key in quotes with its colon, after a comma where it is not the first.
+    pub(crate) const fn key(&mut self, first: &mut bool, key: &str) {
+        self.comma(first);
+        self.raw("\"");
+        self.raw(key);
+        self.raw("\":");
+    }
+
+    /// A string in quotes.
+    pub(crate) const fn string(&mut self, text: &Text) {
+        self.raw("\"");
+        self.escaped(text);
+        self.raw("\"");
+    }
+
+    /// The inside of a string.
+    pub(crate) const fn escaped(&mut self, text: &Text) {
+        match text.escaped() {
+            Some(escaped) => self.raw(escaped),
+            None => self.escape(text.as_str().as_bytes()),
+        }
+    }
+
+    // Runs that need no escape are copied whole: in constants a byte looked at costs far more than one copied.
+    const fn escape(&mut self, text: &[u8]) {
+        let (mut start, mut at) = (0, 0);
+        while at < text.len() {
+            let byte = text[at];
+            if byte == b'"' || byte == b'\\' || byte < b' ' {
+                self.bytes(text.split_at(at).0.split_at(start).1);
+                self.escape_byte(byte);
+                start = at + 1;
+            }
+            at += 1;
+        }
+        self.bytes(text.split_at(start).1);
+    }
+
+    const fn escape_byte(&mut self, byte: u8) {
+        const HEX: &[u8; 16] = b"0123456789abcdef";
+        match byte {
+            b'"' => self.raw("\\\""),
+            b'\\' => self.raw("\\\\"),
+            b'\n' => self.raw("\\n"),
+            b'\r' => self.raw("\\r"),
+            b'\t' => self.raw("\\t"),
+            _ => {
+                self.raw("\\u00");
+                self.bytes(&[HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]]);
+            }
+        }
+    }
+
+    pub(crate) const fn integer(&mut self, value: i128) {
+        let mut digits = [0; 40];
+        let mut at = digits.len();
+        let mut rest = value.unsigned_abs();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if value < 0 {
+            self.raw("-");
+        }
+        self.bytes(digits.split_at(at).1);
+    }
+
+    pub(crate) const fn count(&mut self, value: u64) {
+        self.integer(value as i128);
+    }
+
+    pub(crate) const fn number(&mut self, number: &Number) {
+        match (number.as_integer(), number.digits()) {
+            (Some(value), _) => self.integer(value),
+            (None, Some(digits)) => self.raw(digits),
+            (None, None) => self.raw("0"),
+        }
+    }
+
+    pub(crate) const fn literal(&mut self, literal: &Literal) {
+        match literal {
+            Literal::Null => self.raw("null"),
+            Literal::Bool(true) => self.raw("true"),
+            Literal::Bool(false) => self.raw("false"),
+            Literal::Number(number) => self.number(number),
+            Literal::String(text) => self.string(text),
+            Literal::List(items) => {
+                self.raw("[");
+                self.literals(items.as_slice());
+                self.raw("]");
+            }
+            Literal::Object(entries) => self.entries(entries.as_slice()),
+        }
+    }
+
+    /// Literals with commas between them.
+    pub(crate) const fn literals(&mut self, items: &[Literal]) {
+        let (mut at, mut first) = (0, true);
+        while at < items.len() {
+            self.comma(&mut first);
+            self.literal(&items[at]);
+            at += 1;
+        }
+    }
+
+    const fn entries(&mut self, entries: &[(Text, Literal)]) {
+        self.raw("{");
+        let (mut at, mut first) = (0, true);
+        while at < entries.len() {
+            self.comma(&mut first);
+            self.string(&entries[at].0);
+            self.raw(":");
+            self.literal(&entries[at].1);
+            at += 1;
+        }
+        self.raw("}");
+    }
+}
