@@ -73,8 +73,9 @@ macro_rules! __tool_list {
                 $crate::__private::tool_json(DIALECT, TOOL);
             $crate::__private::ListedTool { name: TOOL.name(), json: &JSON }
         }),*];
-        const JSON: [$crate::__private::u8; $crate::__private::list_length(DIALECT, TOOLS)] =
-            $crate::__private::list_json::<_, { TOOLS.len() }>(DIALECT, TOOLS);
+        const LENGTH: $crate::__private::usize = $crate::__private::list_length(DIALECT, TOOLS);
+        const JSON: [$crate::__private::u8; LENGTH] =
+            $crate::__private::list_json::<LENGTH, { TOOLS.len() }>(DIALECT, TOOLS);
         const TEXT: &$crate::__private::str = $crate::__private::list_text(&JSON);
         TEXT
     }};

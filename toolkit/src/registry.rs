@@ -5,11 +5,13 @@ use std::sync::{Arc, OnceLock};
 
 use serde_json::Value;
 
-use crate::dialect::{self, Dialect};
+use crate::dialect::{self, Dialect, objection};
 use crate::error::{BuildError, DialectError};
+#[cfg(feature = "discover")]
+use crate::private::ToolEntry;
 use crate::schema::patterns::Patterns;
 use crate::schema::resolve;
-use crate::tool::{IntoTools, Start, ToolDefinition, ToolEntry};
+use crate::tool::{AnyTool, IntoTools, Runner, ToolDefinition};
 
 /// The tools that a program offers, by name.
 ///
@@ -45,16 +47,17 @@ struct Tools {
 pub(crate) struct Registered {
     pub(crate) definition: ToolDefinition,
     pub(crate) patterns: Patterns,
-    pub(crate) start: Start,
+    pub(crate) runner: Runner,
 }
 
 impl Registered {
-    fn new(entry: &ToolEntry) -> Result<Self, BuildError> {
-        let mut definition = entry.definition().clone();
-        let refused = |error| BuildError::schema(entry.definition().name(), error);
-        definition.parameters = resolve::resolved(&definition.parameters).map_err(refused)?;
-        let patterns = Patterns::compile(&definition.parameters).map_err(refused)?;
-        Ok(Self { definition, patterns, start: entry.start() })
+    fn new(tool: AnyTool) -> Result<Self, BuildError> {
+        let AnyTool { mut definition, runner } = tool;
+        let refused = |error| BuildError::schema(definition.name(), error);
+        let parameters = resolve::resolved(&definition.parameters).map_err(refused)?;
+        let patterns = Patterns::compile(&parameters).map_err(refused)?;
+        definition.parameters = parameters;
+        Ok(Self { definition, patterns, runner })
     }
 }
 
@@ -66,9 +69,8 @@ impl Registry {
     /// Two tools of one name, a name that a provider would refuse, or a parameter whose type
     /// describes itself in a way that can't be enforced.
     pub fn new(tools: impl IntoTools) -> Result<Self, BuildError> {
-        let entries = tools.into_tools();
         let made: Result<Vec<_>, _> =
-            entries.iter().map(|entry| Registered::new(entry).map(Arc::new)).collect();
+            tools.into_tools().into_iter().map(|tool| Registered::new(tool).map(Arc::new)).collect();
         Self::from_entries(made?)
     }
 
@@ -166,7 +168,10 @@ impl Registry {
     pub fn to_json(&self, dialect: Dialect) -> Result<&str, DialectError> {
         let list = self.0.lists[dialect as usize].get_or_init(|| {
             let tools: Vec<_> = self.0.entries.iter().map(|entry| &entry.definition).collect();
-            Ok(dialect::list(dialect, &tools))
+            match tools.iter().find_map(|tool| Some((tool, objection(dialect, tool)?))) {
+                Some((tool, objection)) => Err(DialectError::new(dialect, tool.name(), objection)),
+                None => Ok(dialect::list(dialect, &tools)),
+            }
         });
         list.as_deref().map_err(Clone::clone)
     }

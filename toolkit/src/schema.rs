@@ -1,7 +1,10 @@
 //! The one description of a value: told to the model, enforced on its calls, explained in its faults.
 
+#[cfg(feature = "schemars")]
+pub(crate) mod bridge;
 mod build;
 mod collections;
+pub(crate) mod from_json;
 mod number;
 mod numbers;
 mod overlay;

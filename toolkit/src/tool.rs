@@ -3,6 +3,7 @@
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use crate::arguments::Arguments;
 use crate::arguments::fault::Fault;
@@ -173,6 +174,76 @@ impl Annotations {
 
 /// How a tool is started: with checked arguments, to an outcome now or later.
 pub type Start = for<'a> fn(Arguments<'a>) -> Started<'a>;
+
+/// A tool's way to be started, with or without a value that it belongs to.
+#[derive(Clone)]
+#[allow(clippy::exhaustive_enums)] // a function or a closure
+pub enum Runner {
+    /// A function.
+    Function(Start),
+    /// A function of a value: a method, or a handler made at run time.
+    Bound(Arc<Bound>),
+}
+
+/// A tool's way to be started that holds a value.
+pub type Bound = dyn for<'a> Fn(Arguments<'a>) -> Started<'a> + Send + Sync;
+
+impl Runner {
+    pub(crate) fn start<'a>(&self, arguments: Arguments<'a>) -> Started<'a> {
+        match self {
+            Self::Function(start) => start(arguments),
+            Self::Bound(start) => start(arguments),
+        }
+    }
+}
+
+impl fmt::Debug for Runner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Function(_) => "Function",
+            Self::Bound(_) => "Bound",
+        })
+    }
+}
+
+/// A tool on its way into a registry.
+///
+/// Not public API: it comes out of [`IntoTools`].
+#[derive(Debug, Clone)]
+pub struct AnyTool {
+    pub(crate) definition: ToolDefinition,
+    pub(crate) runner: Runner,
+}
+
+/// What tools can be taken from: `tools![…]`, a [`DynamicTool`](crate::DynamicTool), a list of such.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` holds no tools",
+    label = "tools are expected here",
+    note = "write `tools![name, module::other]`"
+)]
+pub trait IntoTools {
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    fn into_tools(self) -> Vec<AnyTool>;
+}
+
+impl<T: IntoTools> IntoTools for Vec<T> {
+    fn into_tools(self) -> Vec<AnyTool> {
+        self.into_iter().flat_map(T::into_tools).collect()
+    }
+}
+
+impl<T: IntoTools, const N: usize> IntoTools for [T; N] {
+    fn into_tools(self) -> Vec<AnyTool> {
+        self.into_iter().flat_map(T::into_tools).collect()
+    }
+}
+
+impl IntoTools for AnyTool {
+    fn into_tools(self) -> Vec<AnyTool> {
+        vec![self]
+    }
+}
 
 /// A tool that has been started.
 #[allow(clippy::exhaustive_enums)] // now or later

@@ -7,7 +7,7 @@ use crate::arguments::fault::Repairs;
 use crate::error::BuildError;
 use crate::phrases::{English, Phrases};
 use crate::registry::Registry;
-use crate::tool::{IntoTools, ToolEntry};
+use crate::tool::{AnyTool, IntoTools};
 
 /// How many characters of a result a model reads where nothing else is said.
 const MAX_OUTPUT: usize = 4_000;
@@ -32,7 +32,7 @@ const MAX_OUTPUT: usize = 4_000;
 /// ```
 #[must_use = "an executor is made by `build`"]
 pub struct ExecutorBuilder {
-    tools: Vec<ToolEntry>,
+    tools: Vec<AnyTool>,
     phrases: Box<dyn Phrases>,
     repairs: Repairs,
     max_output: usize,
@@ -54,6 +54,11 @@ impl ExecutorBuilder {
     pub fn tools(mut self, tools: impl IntoTools) -> Self {
         self.tools.extend(tools.into_tools());
         self
+    }
+
+    /// Adds one tool: a [`DynamicTool`](crate::DynamicTool).
+    pub fn tool(self, tool: impl IntoTools) -> Self {
+        self.tools(tool)
     }
 
     /// The language of the answers; English where nothing is said.

@@ -153,7 +153,7 @@ struct Panicked;
 
 /// Starts the tool and waits for its end; a panic on the way, at any await, is its end as well.
 async fn run(tool: &Registered, arguments: Arguments<'_>, start: Start) -> Result<Outcome, Panicked> {
-    match caught(|| (tool.start)(arguments))? {
+    match caught(|| tool.runner.start(arguments))? {
         Started::Done(outcome) => Ok(outcome),
         Started::Pending(mut future) => {
             if start == Start::AfterYield {

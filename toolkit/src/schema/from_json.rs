@@ -79,6 +79,7 @@ impl<'j> Reader<'j> {
             }
         }
         self.requirements(&mut schema, entries)?;
+        keywords::settle_format(&mut schema);
         match reference {
             None => Ok(schema),
             Some(pointer) => self.referred(pointer, schema, is_annotated_only(entries)),

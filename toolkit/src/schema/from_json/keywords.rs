@@ -6,6 +6,7 @@ use crate::error::SchemaError;
 use crate::literal::Literal;
 use crate::schema::{
     Additional, Bound, Choice, Field, Format, Keys, List, Number, Part, Property, Schema, Text,
+    Types,
 };
 
 /// Keywords that say nothing about which values are allowed, or that another keyword reads.
@@ -116,7 +117,7 @@ impl Schema {
     // `enum` and `const` may stand together; both must hold.
     fn restrict(&mut self, choices: List<Choice>) {
         if choices.is_empty() {
-            self.types = crate::schema::Types::NONE;
+            self.types = Types::NONE;
         } else if self.choices.is_empty() {
             self.choices = choices;
         } else {
@@ -186,5 +187,43 @@ fn format(name: &str) -> Format {
         "email" => Format::Email,
         "uri" => Format::Uri,
         other => Format::Other(Text::from(other)),
+    }
+}
+
+/// A `format` of numbers is a range to us (`uint32`, as schemars and `OpenAPI` write it), or nothing.
+pub(super) fn settle_format(schema: &mut Schema) {
+    if schema.types.contains(Types::STRING) {
+        return;
+    }
+    let Some(Format::Other(name)) = schema.strings.format.take() else { return };
+    let range = match &*name {
+        "int8" => (i8::MIN.into(), i8::MAX.into()),
+        "int16" => (i16::MIN.into(), i16::MAX.into()),
+        "int32" => (i32::MIN.into(), i32::MAX.into()),
+        "int64" | "int" => (i64::MIN.into(), i64::MAX.into()),
+        "uint8" => (0, u8::MAX.into()),
+        "uint16" => (0, u16::MAX.into()),
+        "uint32" => (0, u32::MAX.into()),
+        "uint64" | "uint" => (0, u64::MAX.into()),
+        _ => return,
+    };
+    let printed = !name.ends_with("64") && &*name != "int" && &*name != "uint";
+    narrow(schema, "minimum", range.0, printed || range.0 == 0);
+    narrow(schema, "maximum", range.1, printed);
+}
+
+fn narrow(schema: &mut Schema, key: &str, value: i128, printed: bool) {
+    let before = (schema.numbers.minimum.is_some(), schema.numbers.maximum.is_some());
+    bound(schema, key, Number::integer(value));
+    let numbers = &mut schema.numbers;
+    let (slot, had) = if key == "minimum" {
+        (&mut numbers.minimum, before.0)
+    } else {
+        (&mut numbers.maximum, before.1)
+    };
+    if let Some(bound) = slot
+        && !had
+    {
+        bound.printed = printed;
     }
 }

@@ -1,0 +1,809 @@
+//! The tools of the argument cases: each gives back what it received.
+
+#![allow(unused_imports)] // each tool needs some of these
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use toolkit::{ConstSchema, ToolEntry, tool, tools};
+
+pub mod list_berths {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn list_berths(only_free: Option<bool>, #[param(default = 25)] limit: u32) -> String {
+        json!({"only_free": only_free, "limit": limit}).to_string()
+    }
+}
+
+pub mod read_logbook {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn read_logbook(boat: String) -> String {
+        json!({"boat": boat}).to_string()
+    }
+}
+
+pub mod lint_catalogue {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn lint_catalogue() -> String {
+        json!({}).to_string()
+    }
+}
+
+pub mod find_release {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn find_release(tag: Option<String>, page: Option<u32>) -> String {
+        json!({"tag": tag, "page": page}).to_string()
+    }
+}
+
+pub mod list_tasks {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn list_tasks(#[param(default = 20)] limit: u32) -> String {
+        json!({"limit": limit}).to_string()
+    }
+}
+
+pub mod get_chart {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+#[serde(rename_all = "snake_case")] enum Scale { Coarse, Fine }
+
+    #[tool]
+    pub fn get_chart(scale: Option<Scale>) -> String {
+        json!({"scale": scale}).to_string()
+    }
+}
+
+pub mod list_pods {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn list_pods(space: String, max: Option<u32>) -> String {
+        json!({"space": space, "max": max}).to_string()
+    }
+}
+
+pub mod set_motto {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn set_motto(boat: String, motto: Option<String>) -> String {
+        json!({"boat": boat, "motto": motto}).to_string()
+    }
+}
+
+pub mod crawl {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn crawl(site: String, depth: Option<u32>) -> String {
+        json!({"site": site, "depth": depth}).to_string()
+    }
+}
+
+pub mod set_reef {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn set_reef(turns: i32) -> String {
+        json!({"turns": turns}).to_string()
+    }
+}
+
+pub mod set_lamp {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn set_lamp(on: bool) -> String {
+        json!({"on": on}).to_string()
+    }
+}
+
+pub mod open_sluice {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn open_sluice(confirm: bool) -> String {
+        json!({"confirm": confirm}).to_string()
+    }
+}
+
+pub mod grep_log {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn grep_log(needle: String, max_hits: usize) -> String {
+        json!({"needle": needle, "max_hits": max_hits}).to_string()
+    }
+}
+
+pub mod audit {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+struct Span { start: i64, end: i64 }
+
+    #[tool]
+    pub fn audit(spans: Vec<Span>, page: Option<i32>) -> String {
+        json!({"spans": spans, "page": page}).to_string()
+    }
+}
+
+pub mod weigh {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn weigh(kg: f64) -> String {
+        json!({"kg": kg}).to_string()
+    }
+}
+
+pub mod tick {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn tick(fathoms: u32) -> String {
+        json!({"fathoms": fathoms}).to_string()
+    }
+}
+
+pub mod sign_on {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+struct Sailor { name: String, age: Option<u32> }
+
+    #[tool]
+    pub fn sign_on(sailor: Sailor) -> String {
+        json!({"sailor": sailor}).to_string()
+    }
+}
+
+pub mod set_todos {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+struct Todo { title: String, done: bool }
+
+    #[tool]
+    pub fn set_todos(todos: Vec<Todo>) -> String {
+        json!({"todos": todos}).to_string()
+    }
+}
+
+pub mod set_env {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn set_env(vars: HashMap<String, String>) -> String {
+        json!({"vars": vars}).to_string()
+    }
+}
+
+pub mod fetch_charts {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn fetch_charts(urls: Vec<String>) -> String {
+        json!({"urls": urls}).to_string()
+    }
+}
+
+pub mod store {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn store(content: String) -> String {
+        json!({"content": content}).to_string()
+    }
+}
+
+pub mod lookup {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn lookup(code: String) -> String {
+        json!({"code": code}).to_string()
+    }
+}
+
+pub mod parcel {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn parcel(id: String) -> String {
+        json!({"id": id}).to_string()
+    }
+}
+
+pub mod shout {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn shout(word: String) -> String {
+        json!({"word": word}).to_string()
+    }
+}
+
+pub mod lookup_order {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn lookup_order(order_id: String) -> String {
+        json!({"order_id": order_id}).to_string()
+    }
+}
+
+pub mod dial {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn dial(host: String, port: String) -> String {
+        json!({"host": host, "port": port}).to_string()
+    }
+}
+
+pub mod takings {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn takings(shop: String, day: chrono::NaiveDate) -> String {
+        json!({"shop": shop, "day": day}).to_string()
+    }
+}
+
+pub mod label {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn label(text: String) -> String {
+        json!({"text": text}).to_string()
+    }
+}
+
+pub mod steer {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn steer(heading: u16) -> String {
+        json!({"heading": heading}).to_string()
+    }
+}
+
+pub mod search {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn search(q: String) -> String {
+        json!({"q": q}).to_string()
+    }
+}
+
+pub mod multiply {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn multiply(a: i64, b: i64) -> String {
+        json!({"a": a, "b": b}).to_string()
+    }
+}
+
+pub mod ask {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn ask(question: String, limit: u32) -> String {
+        json!({"question": question, "limit": limit}).to_string()
+    }
+}
+
+pub mod tide_at {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn tide_at(port: String) -> String {
+        json!({"port": port}).to_string()
+    }
+}
+
+pub mod run_all {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn run_all(commands: Vec<String>) -> String {
+        json!({"commands": commands}).to_string()
+    }
+}
+
+pub mod write_page {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn write_page(path: String, body: String) -> String {
+        json!({"path": path, "body": body}).to_string()
+    }
+}
+
+pub mod post {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn post(text: String) -> String {
+        json!({"text": text}).to_string()
+    }
+}
+
+pub mod view {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn view(path: String, lines: Vec<i64>) -> String {
+        json!({"path": path, "lines": lines}).to_string()
+    }
+}
+
+pub mod christen {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn christen(name: String) -> String {
+        json!({"name": name}).to_string()
+    }
+}
+
+pub mod plot {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn plot(x: i32, y: i32) -> String {
+        json!({"x": x, "y": y}).to_string()
+    }
+}
+
+pub mod scuttle {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn scuttle(boat: String, #[param(default = false)] dry_run: bool) -> String {
+        json!({"boat": boat, "dry_run": dry_run}).to_string()
+    }
+}
+
+pub mod read_chart {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn read_chart(chart_path: String) -> String {
+        json!({"chart_path": chart_path}).to_string()
+    }
+}
+
+pub mod mix {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn mix(ratio: f32) -> String {
+        json!({"ratio": ratio}).to_string()
+    }
+}
+
+pub mod seal {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn seal(serial: u64) -> String {
+        json!({"serial": serial}).to_string()
+    }
+}
+
+pub mod memory {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn memory(id: i64) -> String {
+        json!({"id": id}).to_string()
+    }
+}
+
+pub mod read_chart_2 {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn read_chart(sheet: String) -> String {
+        json!({"sheet": sheet}).to_string()
+    }
+}
+
+pub mod say {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn say(text: String) -> String {
+        json!({"text": text}).to_string()
+    }
+}
+
+pub mod keep {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn keep(doc: serde_json::Value) -> String {
+        json!({"doc": doc}).to_string()
+    }
+}
+
+pub mod transform {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn transform(input: HashMap<String, i64>) -> String {
+        json!({"input": input}).to_string()
+    }
+}
+
+pub mod mark {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+struct Pos { lat: f64, lon: f64 }
+
+    #[tool]
+    pub fn mark(position: Pos) -> String {
+        json!({"position": position}).to_string()
+    }
+}
+
+pub mod show {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn show(kind: &str) -> String {
+        json!({"kind": kind}).to_string()
+    }
+}
+
+pub mod send {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+#[serde(tag = "type")] enum Msg { Votes { by_boat: BTreeMap<i32, i32> } }
+
+    #[tool]
+    pub fn send(msg: Msg) -> String {
+        json!({"msg": msg}).to_string()
+    }
+}
+
+pub mod count {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn count(votes: HashMap<u32, u32>) -> String {
+        json!({"votes": votes}).to_string()
+    }
+}
+
+pub mod remind {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn remind(due_at: chrono::DateTime<chrono::Utc>) -> String {
+        json!({"due_at": due_at}).to_string()
+    }
+}
+
+pub mod sail_on {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn sail_on(day: chrono::NaiveDate) -> String {
+        json!({"day": day}).to_string()
+    }
+}
+
+pub mod record {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+struct Spot { berth: i64 }
+#[derive(Serialize, Deserialize, ConstSchema)]
+struct Entry { r#where: Spot }
+
+    #[tool]
+    pub fn record(entry: Entry) -> String {
+        json!({"entry": entry}).to_string()
+    }
+}
+
+pub mod sum {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn sum(xs: Vec<i32>) -> String {
+        json!({"xs": xs}).to_string()
+    }
+}
+
+pub mod charter {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn charter(from: chrono::NaiveDate, to: chrono::NaiveDate, guests: u8) -> String {
+        json!({"from": from, "to": to, "guests": guests}).to_string()
+    }
+}
+
+pub mod set_stage {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+#[serde(rename_all = "snake_case")] enum Stage { LaidDown, FittingOut, InService }
+
+    #[tool]
+    pub fn set_stage(stage: Stage) -> String {
+        json!({"stage": stage}).to_string()
+    }
+}
+
+pub mod find {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+struct FindFilterV2Internal { owner: String }
+
+    #[tool]
+    pub fn find(filter: FindFilterV2Internal) -> String {
+        json!({"filter": filter}).to_string()
+    }
+}
+
+pub mod exec {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn exec(command: String, cwd: Option<String>) -> String {
+        json!({"command": command, "cwd": cwd}).to_string()
+    }
+}
+
+pub mod create_page {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn create_page(title: String, body: String) -> String {
+        json!({"title": title, "body": body}).to_string()
+    }
+}
+
+pub mod pick {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+#[serde(untagged)] enum Target { ById(u64), ByRange { lo: i64, hi: i64 } }
+
+    #[tool]
+    pub fn pick(target: Target) -> String {
+        json!({"target": target}).to_string()
+    }
+}
+
+pub mod draw {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, ConstSchema)]
+#[serde(tag = "kind")] enum Shape { Circle { r: f64 }, Square { side: f64 } }
+
+    #[tool]
+    pub fn draw(shape: Shape) -> String {
+        json!({"shape": shape}).to_string()
+    }
+}
+
+pub mod page {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn page(#[param(range(1..=50))] size: u32) -> String {
+        json!({"size": size}).to_string()
+    }
+}
+
+pub mod depth {
+    use super::*;
+
+    
+
+    #[tool]
+    pub fn depth(metres: i64) -> String {
+        json!({"metres": metres}).to_string()
+    }
+}
+
+/// The tool of a case.
+pub fn tool_of(case: &str) -> [ToolEntry; 1] {
+    match case {
+        "C038" => tools![list_berths::list_berths],
+        "C039" => tools![read_logbook::read_logbook],
+        "C040" => tools![lint_catalogue::lint_catalogue],
+        "C042" => tools![find_release::find_release],
+        "C043" => tools![list_tasks::list_tasks],
+        "C044" => tools![get_chart::get_chart],
+        "C046" => tools![list_pods::list_pods],
+        "C047" => tools![set_motto::set_motto],
+        "C048" => tools![crawl::crawl],
+        "C052" => tools![set_reef::set_reef],
+        "C055" => tools![set_lamp::set_lamp],
+        "C056" => tools![open_sluice::open_sluice],
+        "C057" | "C058" => tools![grep_log::grep_log],
+        "C060" => tools![audit::audit],
+        "C062" => tools![weigh::weigh],
+        "C065" => tools![tick::tick],
+        "C068" => tools![sign_on::sign_on],
+        "C069" => tools![set_todos::set_todos],
+        "C070" => tools![set_env::set_env],
+        "C072" => tools![fetch_charts::fetch_charts],
+        "C073" => tools![store::store],
+        "C074" => tools![lookup::lookup],
+        "C075" => tools![parcel::parcel],
+        "C076" => tools![shout::shout],
+        "C077" => tools![lookup_order::lookup_order],
+        "C078" => tools![dial::dial],
+        "C080" => tools![takings::takings],
+        "C081" => tools![label::label],
+        "C082" => tools![steer::steer],
+        "C083" => tools![search::search],
+        "C084" => tools![multiply::multiply],
+        "C085" => tools![ask::ask],
+        "C086" | "C095" | "C096" | "C121" | "C123" => tools![tide_at::tide_at],
+        "C087" => tools![run_all::run_all],
+        "C088" => tools![write_page::write_page],
+        "C091" => tools![post::post],
+        "C092" => tools![view::view],
+        "C093" => tools![christen::christen],
+        "C094" => tools![plot::plot],
+        "C099" => tools![scuttle::scuttle],
+        "C100" | "C101" => tools![read_chart::read_chart],
+        "C107" => tools![mix::mix],
+        "C109" | "C110" => tools![seal::seal],
+        "C112" => tools![memory::memory],
+        "C113" | "C114" => tools![read_chart_2::read_chart],
+        "C115" | "C116" => tools![say::say],
+        "C118" => tools![keep::keep],
+        "C122" => tools![transform::transform],
+        "C125" => tools![mark::mark],
+        "C127" => tools![show::show],
+        "C128" => tools![send::send],
+        "C129" => tools![count::count],
+        "C130" | "C131" => tools![remind::remind],
+        "C132" => tools![sail_on::sail_on],
+        "C195" => tools![record::record],
+        "C196" => tools![sum::sum],
+        "C198" => tools![charter::charter],
+        "C199" => tools![set_stage::set_stage],
+        "C200" => tools![find::find],
+        "C201" => tools![exec::exec],
+        "C202" => tools![create_page::create_page],
+        "C203" => tools![pick::pick],
+        "C204" => tools![draw::draw],
+        "C207" => tools![page::page],
+        "C208" => tools![depth::depth],
+        other => panic!("no tool for {other}"),
+    }
+}
