@@ -136,6 +136,9 @@ impl DynamicTool {
             parameters: Part::new(parameters),
             package: "",
             location: "",
+            timeout: None,
+            blocking: false,
+            states: &[],
         };
         let runner = Runner::Bound(bound(handler));
         Ok(Self { tool: AnyTool { definition, runner } })

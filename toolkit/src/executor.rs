@@ -3,14 +3,24 @@
 mod batch;
 mod blocking;
 mod builder;
+mod hooks;
 mod run;
+mod session;
+mod start;
+mod time;
 
+use std::borrow::Borrow;
 use std::sync::Arc;
+use std::time::Duration;
 
+pub use batch::Batching;
 pub use builder::ExecutorBuilder;
+pub use hooks::{Decision, FinishedCall, PendingCall};
+pub use session::Session;
 
 use crate::arguments::fault::Repairs;
 use crate::call::{ToolCall, ToolReply};
+use crate::context::{CallOptions, Values};
 use crate::error::BuildError;
 use crate::phrases::Phrases;
 use crate::registry::Registry;
@@ -44,8 +54,14 @@ pub struct Executor {
 struct Inner {
     registry: Registry,
     phrases: Box<dyn Phrases>,
+    states: Arc<Values>,
     repairs: Repairs,
     max_output: usize,
+    timeout: Option<Duration>,
+    batching: Batching,
+    max_concurrency: usize,
+    before: Option<hooks::Hook<PendingCall, Decision>>,
+    after: Option<hooks::Hook<FinishedCall, Option<String>>>,
 }
 
 impl Executor {
@@ -77,12 +93,39 @@ impl Executor {
 
     /// Runs a call.
     pub async fn call(&self, call: &ToolCall) -> ToolReply {
-        run::call(self, call, run::Start::AtOnce).await
+        self.call_with(call, &CallOptions::new()).await
+    }
+
+    /// Runs a call with a deadline, a wish to cancel it, or values of its own.
+    pub async fn call_with(&self, call: &ToolCall, options: impl Borrow<CallOptions>) -> ToolReply {
+        run::call(self, call, options.borrow(), start::Start::AtOnce).await
     }
 
     /// Runs calls side by side on the caller's task; the answers are in the order of the calls.
+    ///
+    /// Sync tools that are not `blocking` run one after another. A `destructive` tool runs alone:
+    /// after the calls before it have ended, and before those after it begin
+    /// ([`ExecutorBuilder::batching`] says otherwise).
     pub async fn call_all(&self, calls: &[ToolCall]) -> Vec<ToolReply> {
-        batch::all(calls.iter().map(|call| self.call(call))).await
+        self.call_all_with(calls, &CallOptions::new()).await
+    }
+
+    /// [`call_all`](Self::call_all) with a deadline, a wish to cancel, or values for all the calls.
+    pub async fn call_all_with(
+        &self,
+        calls: &[ToolCall],
+        options: impl Borrow<CallOptions>,
+    ) -> Vec<ToolReply> {
+        let options = options.borrow();
+        let mut slots = batch::slots(self, calls, options, start::Start::AtOnce);
+        batch::Batch::of(self, calls).run(&mut slots).await;
+        slots.into_iter().filter_map(batch::Slot::into_done).collect()
+    }
+
+    /// A conversation's memory: notices a call that fails again in the same way.
+    #[must_use]
+    pub fn session(&self) -> Session {
+        Session::new(self.clone())
     }
 
     /// [`execute`](Self::execute) for callers that are not async.
@@ -116,6 +159,7 @@ impl std::fmt::Debug for Executor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Executor")
             .field("tools", &self.inner.registry.names())
+            .field("states", &self.inner.states)
             .field("repairs", &self.inner.repairs)
             .field("max_output", &self.inner.max_output)
             .finish_non_exhaustive()

@@ -4,9 +4,11 @@ use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::arguments::Arguments;
 use crate::arguments::fault::Fault;
+use crate::context::StateType;
 use crate::error::ToolError;
 use crate::output::ToolOutput;
 use crate::schema::{Part, Schema, Text};
@@ -54,6 +56,9 @@ pub struct ToolDefinition {
     pub(crate) parameters: Part<Schema>,
     pub(crate) package: &'static str,
     pub(crate) location: &'static str,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) blocking: bool,
+    pub(crate) states: &'static [StateType],
 }
 
 impl ToolDefinition {
@@ -75,6 +80,9 @@ impl ToolDefinition {
             parameters: Part::Static(parameters),
             package,
             location,
+            timeout: None,
+            blocking: false,
+            states: &[],
         }
     }
 
@@ -91,6 +99,30 @@ impl ToolDefinition {
     #[must_use]
     pub const fn annotated(mut self, annotations: Annotations) -> Self {
         self.annotations = annotations;
+        self
+    }
+
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_timeout(mut self, milliseconds: u64) -> Self {
+        self.timeout = Some(Duration::from_millis(milliseconds));
+        self
+    }
+
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn on_blocking_pool(mut self) -> Self {
+        self.blocking = true;
+        self
+    }
+
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_states(mut self, states: &'static [StateType]) -> Self {
+        self.states = states;
         self
     }
 
@@ -122,6 +154,18 @@ impl ToolDefinition {
     #[must_use]
     pub const fn parameters(&self) -> &Schema {
         self.parameters.get()
+    }
+
+    /// How long a call may take, where the tool's author says so.
+    #[must_use]
+    pub const fn timeout(&self) -> Option<Duration> {
+        self.timeout
+    }
+
+    /// Whether it runs on the runtime's blocking pool.
+    #[must_use]
+    pub const fn is_blocking(&self) -> bool {
+        self.blocking
     }
 
     /// The package in which it is written; empty for tools made at run time.
@@ -213,6 +257,14 @@ impl fmt::Debug for Runner {
 pub struct AnyTool {
     pub(crate) definition: ToolDefinition,
     pub(crate) runner: Runner,
+}
+
+impl AnyTool {
+    /// The tool under a name with a prefix.
+    pub(crate) fn named(mut self, prefix: &str) -> Self {
+        self.definition.name = Text::from(format!("{prefix}{}", self.definition.name()));
+        self
+    }
 }
 
 /// What tools can be taken from: `tools![…]`, a [`DynamicTool`](crate::DynamicTool), a list of such.

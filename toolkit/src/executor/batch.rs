@@ -1,54 +1,142 @@
-//! Several futures side by side on one task.
+//! Several calls side by side on one task.
 
 use std::future::{Future, poll_fn};
+use std::ops::Range;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 
-/// A future and, once it has ended, what it gave.
-pub(super) enum Slot<'a, T> {
-    Running(Pin<Box<dyn Future<Output = T> + Send + 'a>>),
-    Done(T),
+use super::start::Start;
+use super::{Executor, run};
+use crate::call::{ToolCall, ToolReply};
+use crate::context::CallOptions;
+
+/// Which calls of a batch run side by side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Batching {
+    /// All, but those of tools marked `destructive`, each of which runs alone.
+    #[default]
+    DestructiveAlone,
+    /// Those of tools marked `read_only`; every other runs alone.
+    ReadOnlyTogether,
+    /// All.
+    AllTogether,
+    /// None: one after another, in their order.
+    InOrder,
 }
 
-impl<'a, T> Slot<'a, T> {
-    pub(super) fn new(future: impl Future<Output = T> + Send + 'a) -> Self {
-        Self::Running(Box::pin(future))
-    }
+/// A call and, once it has ended, its answer.
+pub(super) enum Slot<'a> {
+    Running(Pin<Box<dyn Future<Output = ToolReply> + Send + 'a>>),
+    Done(ToolReply),
+}
 
-    /// Whether the future has ended.
-    pub(super) fn poll(&mut self, context: &mut Context<'_>) -> bool {
-        if let Self::Running(future) = self
-            && let Poll::Ready(value) = future.as_mut().poll(context)
-        {
-            *self = Self::Done(value);
-        }
+/// One slot for each call.
+pub(super) fn slots<'a>(
+    executor: &'a Executor,
+    calls: &'a [ToolCall],
+    options: &'a CallOptions,
+    start: Start,
+) -> Vec<Slot<'a>> {
+    let slot = |call| Slot::Running(Box::pin(run::call(executor, call, options, start)));
+    calls.iter().map(slot).collect()
+}
+
+impl Slot<'_> {
+    pub(super) fn is_done(&self) -> bool {
         matches!(self, Self::Done(_))
     }
 
-    pub(super) fn into_done(self) -> Option<T> {
+    /// Whether the call has ended.
+    pub(super) fn poll(&mut self, context: &mut Context<'_>) -> bool {
+        if let Self::Running(future) = self
+            && let Poll::Ready(reply) = future.as_mut().poll(context)
+        {
+            *self = Self::Done(reply);
+        }
+        self.is_done()
+    }
+
+    pub(super) fn into_done(self) -> Option<ToolReply> {
         match self {
-            Self::Done(value) => Some(value),
+            Self::Done(reply) => Some(reply),
             Self::Running(_) => None,
         }
     }
 }
 
-/// What all of the futures give, in their order.
-pub(super) async fn all<'a, T: 'a>(
-    futures: impl Iterator<Item = impl Future<Output = T> + Send + 'a>,
-) -> Vec<T> {
-    let mut slots: Vec<_> = futures.map(Slot::new).collect();
-    poll_all(&mut slots).await;
-    slots.into_iter().filter_map(Slot::into_done).collect()
+/// The order of a batch: runs of calls that go side by side, one run after another.
+pub(super) struct Batch {
+    runs: Vec<Range<usize>>,
+    at_once: usize,
 }
 
-/// Ends when all of the futures have ended.
-pub(super) async fn poll_all<T>(slots: &mut [Slot<'_, T>]) {
+impl Batch {
+    pub(super) fn of(executor: &Executor, calls: &[ToolCall]) -> Self {
+        let mut runs: Vec<Range<usize>> = Vec::new();
+        let mut open = false;
+        for (at, call) in calls.iter().enumerate() {
+            let alone = runs_alone(executor, call);
+            match runs.last_mut() {
+                Some(run) if open && !alone => run.end = at + 1,
+                _ => runs.push(at..at + 1),
+            }
+            open = !alone;
+        }
+        Self { runs, at_once: executor.inner.max_concurrency.max(1) }
+    }
+
+    /// Runs what has not ended.
+    pub(super) async fn run(&self, slots: &mut [Slot<'_>]) {
+        for run in &self.runs {
+            if let Some(slots) = slots.get_mut(run.clone()) {
+                side_by_side(slots, self.at_once).await;
+            }
+        }
+    }
+
+    /// Polls once what does not wait for earlier calls. `None` when everything has ended, else the
+    /// first call that has not begun.
+    pub(super) fn try_run(&self, slots: &mut [Slot<'_>]) -> Option<usize> {
+        for run in &self.runs {
+            let Some(slots) = slots.get_mut(run.clone()) else { continue };
+            if !poll_once(slots) {
+                return Some(run.end);
+            }
+        }
+        None
+    }
+}
+
+/// Polls calls once, with nobody to be woken; says whether all have ended.
+pub(super) fn poll_once(slots: &mut [Slot<'_>]) -> bool {
+    let mut context = Context::from_waker(Waker::noop());
+    slots.iter_mut().fold(true, |ended, slot| slot.poll(&mut context) && ended)
+}
+
+async fn side_by_side(slots: &mut [Slot<'_>], at_once: usize) {
     poll_fn(|context| {
-        let running = slots.iter_mut().filter(|slot| !matches!(slot, Slot::Done(_)));
-        // All are polled, also after one that has not ended.
-        let ended = running.fold(true, |ended, slot| slot.poll(context) && ended);
-        if ended { Poll::Ready(()) } else { Poll::Pending }
+        let mut running = 0;
+        for slot in slots.iter_mut().filter(|slot| !slot.is_done()) {
+            // Those beyond the limit have not begun; they begin as others end.
+            if running == at_once {
+                break;
+            }
+            running += usize::from(!slot.poll(context));
+        }
+        if running == 0 { Poll::Ready(()) } else { Poll::Pending }
     })
     .await;
+}
+
+fn runs_alone(executor: &Executor, call: &ToolCall) -> bool {
+    let Some(name) = run::name_of(executor, &call.name) else { return false };
+    let Some(tool) = executor.registry().get(name) else { return false };
+    let said = tool.annotations();
+    match executor.inner.batching {
+        Batching::AllTogether => false,
+        Batching::InOrder => true,
+        Batching::DestructiveAlone => said.destructive == Some(true),
+        Batching::ReadOnlyTogether => said.read_only != Some(true),
+    }
 }

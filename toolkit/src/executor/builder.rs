@@ -1,9 +1,13 @@
 //! An executor's configuration.
 
+use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::{Executor, Inner};
+use super::hooks::{Decision, FinishedCall, Hook, PendingCall};
+use super::{Batching, Executor, Inner};
 use crate::arguments::fault::Repairs;
+use crate::context::Values;
 use crate::error::BuildError;
 use crate::phrases::{English, Phrases};
 use crate::registry::Registry;
@@ -33,18 +37,33 @@ const MAX_OUTPUT: usize = 4_000;
 #[must_use = "an executor is made by `build`"]
 pub struct ExecutorBuilder {
     tools: Vec<AnyTool>,
+    states: Values,
+    // A type of state that was given twice.
+    doubled: Option<&'static str>,
     phrases: Box<dyn Phrases>,
     repairs: Repairs,
     max_output: usize,
+    timeout: Option<Duration>,
+    batching: Batching,
+    max_concurrency: usize,
+    before: Option<Hook<PendingCall, Decision>>,
+    after: Option<Hook<FinishedCall, Option<String>>>,
 }
 
 impl Default for ExecutorBuilder {
     fn default() -> Self {
         Self {
             tools: Vec::new(),
+            states: Values::default(),
+            doubled: None,
             phrases: Box::new(English),
             repairs: Repairs::default(),
             max_output: MAX_OUTPUT,
+            timeout: None,
+            batching: Batching::default(),
+            max_concurrency: usize::MAX,
+            before: None,
+            after: None,
         }
     }
 }
@@ -59,6 +78,21 @@ impl ExecutorBuilder {
     /// Adds one tool: a [`DynamicTool`](crate::DynamicTool).
     pub fn tool(self, tool: impl IntoTools) -> Self {
         self.tools(tool)
+    }
+
+    /// Adds the tools of a value under names with a prefix: `mem_` makes `mem_get` of `get`.
+    pub fn tools_named(mut self, prefix: &str, tools: impl IntoTools) -> Self {
+        let named = tools.into_tools().into_iter().map(|tool| tool.named(prefix));
+        self.tools.extend(named);
+        self
+    }
+
+    /// A value that tools find by its type: `#[state] db: &Db`.
+    pub fn state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
+        if self.states.insert(state) {
+            self.doubled = Some(std::any::type_name::<T>());
+        }
+        self
     }
 
     /// The language of the answers; English where nothing is said.
@@ -79,17 +113,97 @@ impl ExecutorBuilder {
         self
     }
 
+    /// How long a call may take, where its tool says nothing of its own. An async tool is stopped
+    /// then; a `blocking` one goes on unheard. A sync tool that is not `blocking` can't be left.
+    #[cfg(feature = "tokio")]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+
+    /// Which calls of a batch run side by side; all but destructive ones where nothing is said.
+    pub fn batching(mut self, batching: Batching) -> Self {
+        self.batching = batching;
+        self
+    }
+
+    /// How many calls of a batch run at once at the most; 1 where 0 is said.
+    pub fn max_concurrency(mut self, calls: usize) -> Self {
+        self.max_concurrency = calls;
+        self
+    }
+
+    /// Asks the program before a tool runs, after its arguments were checked: to let the call pass,
+    /// to answer in the tool's place, or to refuse with a reason that the model reads.
+    ///
+    /// ```
+    /// use toolkit::{Decision, Executor, tool, tools};
+    ///
+    /// /// Sink a boat.
+    /// #[tool(destructive)]
+    /// fn scuttle(boat: String) -> String {
+    ///     format!("{boat} is gone")
+    /// }
+    ///
+    /// let executor = Executor::builder()
+    ///     .tools(tools![scuttle])
+    ///     .before(|call| async move {
+    ///         match call.name.as_str() {
+    ///             "scuttle" => Decision::Refuse("ask the harbour master first".to_owned()),
+    ///             _ => Decision::Proceed,
+    ///         }
+    ///     })
+    ///     .build()?;
+    /// let answer = executor.execute_blocking("scuttle", r#"{"boat": "Tern"}"#);
+    /// assert!(answer.contains("harbour master"));
+    /// # Ok::<(), toolkit::BuildError>(())
+    /// ```
+    pub fn before<F, R>(mut self, hook: F) -> Self
+    where
+        F: Fn(PendingCall) -> R + Send + Sync + 'static,
+        R: Future<Output = Decision> + Send + 'static,
+    {
+        self.before = Some(Hook::new(hook));
+        self
+    }
+
+    /// Asks the program after a call was answered; `Some` text is what the model reads instead.
+    pub fn after<F, R>(mut self, hook: F) -> Self
+    where
+        F: Fn(FinishedCall) -> R + Send + Sync + 'static,
+        R: Future<Output = Option<String>> + Send + 'static,
+    {
+        self.after = Some(Hook::new(hook));
+        self
+    }
+
     /// Makes the executor.
     ///
     /// # Errors
     ///
-    /// As for [`Registry::new`].
+    /// As for [`Registry::new`]; and a tool whose state is missing, or two states of one type.
     pub fn build(self) -> Result<Executor, BuildError> {
+        if let Some(state) = self.doubled {
+            return Err(BuildError::doubled_state(state));
+        }
+        for tool in &self.tools {
+            let definition = &tool.definition;
+            let missing = definition.states.iter().find(|state| !self.states.has((state.id)()));
+            if let Some(state) = missing {
+                return Err(BuildError::missing_state(definition.name(), (state.name)()));
+            }
+        }
         let inner = Inner {
             registry: Registry::new(self.tools)?,
             phrases: self.phrases,
+            states: Arc::new(self.states),
             repairs: self.repairs,
             max_output: self.max_output,
+            timeout: self.timeout,
+            batching: self.batching,
+            max_concurrency: self.max_concurrency,
+            before: self.before,
+            after: self.after,
         };
         Ok(Executor { inner: Arc::new(inner) })
     }
@@ -99,6 +213,7 @@ impl std::fmt::Debug for ExecutorBuilder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("ExecutorBuilder")
             .field("tools", &self.tools.len())
+            .field("states", &self.states)
             .field("repairs", &self.repairs)
             .field("max_output", &self.max_output)
             .finish_non_exhaustive()

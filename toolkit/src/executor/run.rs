@@ -1,50 +1,70 @@
 //! One call on its way.
 
-use std::future::{Future, poll_fn};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
+use std::borrow::Cow;
+use std::future::poll_fn;
+use std::sync::Arc;
 use std::task::Poll;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use serde_json::Value;
 
 use super::Executor;
-use crate::arguments::fault::{Path, Repair, RepairKind, Repairs};
+use super::hooks::{Decision, FinishedCall, PendingCall};
+use super::start::{Job, NoOutcome, Start, caught};
+use crate::arguments::fault::{Fault, Path, Repair, RepairKind, Repairs};
+use crate::arguments::json::Json;
 use crate::arguments::{self, Arguments, Refusal};
 use crate::call::{ToolCall, ToolReply};
+use crate::context::{CallOptions, ToolContext};
 use crate::dialect::is_valid_name;
 use crate::error::CallError;
 use crate::nearest;
 use crate::output::{self, ToolOutput};
 use crate::registry::Registered;
-use crate::tool::{Failure, Outcome, Started};
-
-/// When an async tool's future is polled first.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Start {
-    /// At once.
-    AtOnce,
-    /// At the second poll: the first tells whether a runtime is needed at all.
-    AfterYield,
-}
+use crate::tool::Failure;
 
 /// The whole way.
-pub(super) async fn call(executor: &Executor, call: &ToolCall, start: Start) -> ToolReply {
+pub(super) async fn call(
+    executor: &Executor,
+    call: &ToolCall,
+    options: &CallOptions,
+    start: Start,
+) -> ToolReply {
     let Some((tool, mut repairs)) = find(executor, &call.name) else {
         return reply(call, &call.name, Vec::new(), unknown(executor, &call.name));
     };
     let name = tool.definition.name();
     let answer = match &call.incomplete {
-        Some(reason) => {
-            let error = CallError::Incomplete { reason: reason.clone() };
-            Answer::error(executor.inner.phrases.call_error(name, &error), error)
+        Some(reason) => failed(executor, name, CallError::Incomplete { reason: reason.clone() }),
+        None => {
+            let context = context(executor, tool, call, options);
+            checked(executor, tool, &call.arguments, &context, start, &mut repairs).await
         }
-        None => checked(executor, tool, &call.arguments, start, &mut repairs).await,
     };
-    reply(call, name, repairs, answer)
+    let mut reply = reply(call, name, repairs, answer);
+    finish(executor, &mut reply).await;
+    reply
 }
 
 /// What is answered where a tool would have to wait for the thread that waits for it.
 pub(super) fn would_deadlock(executor: &Executor, call: &ToolCall) -> ToolReply {
-    let text = executor.inner.phrases.call_error(&call.name, &CallError::WouldDeadlock);
-    reply(call, &call.name, Vec::new(), Answer::error(text, CallError::WouldDeadlock))
+    refused_call(executor, call, &call.name, CallError::WouldDeadlock)
+}
+
+/// What is answered to a call that is not looked at.
+pub(super) fn refused_call(
+    executor: &Executor,
+    call: &ToolCall,
+    name: &str,
+    error: CallError,
+) -> ToolReply {
+    reply(call, name, Vec::new(), failed(executor, name, error))
+}
+
+/// The name of the tool that a model means.
+pub(super) fn name_of<'e>(executor: &'e Executor, name: &str) -> Option<&'e str> {
+    find(executor, name).map(|(tool, _)| tool.definition.name())
 }
 
 /// What a model reads, and what a program reads.
@@ -53,25 +73,14 @@ struct Answer {
     result: Result<ToolOutput, CallError>,
 }
 
-impl Answer {
-    fn error(text: String, error: CallError) -> Self {
-        Self { text, result: Err(error) }
-    }
-}
-
 fn reply(call: &ToolCall, name: &str, repairs: Vec<Repair>, answer: Answer) -> ToolReply {
-    ToolReply {
-        call_id: call.id.clone(),
-        name: name.to_owned(),
-        text: answer.text,
-        repairs,
-        result: answer.result,
-    }
+    let Answer { text, result } = answer;
+    ToolReply { call_id: call.id.clone(), name: name.to_owned(), text, repairs, result }
 }
 
 /// The tool of that name; or, where there is none, the one without a provider's prefix before a dot
 /// or slash (`functions.x`, `default_api.x`, `tools/x`), which can't be part of a name.
-fn find<'e>(executor: &'e Executor, name: &str) -> Option<(&'e Registered, Vec<Repair>)> {
+fn find<'e>(executor: &'e Executor, name: &str) -> Option<(&'e Arc<Registered>, Vec<Repair>)> {
     let registry = executor.registry();
     let name = name.trim();
     if let Some(tool) = registry.find(name) {
@@ -95,14 +104,32 @@ fn unknown(executor: &Executor, name: &str) -> Answer {
         available: available.into_iter().map(str::to_owned).collect(),
         count: names.len(),
     };
-    Answer::error(executor.inner.phrases.call_error(name, &error), error)
+    failed(executor, name, error)
+}
+
+fn context(
+    executor: &Executor,
+    tool: &Registered,
+    call: &ToolCall,
+    options: &CallOptions,
+) -> ToolContext {
+    let limit = tool.definition.timeout.or(executor.inner.timeout);
+    let own = limit.and_then(|limit| Instant::now().checked_add(limit));
+    ToolContext {
+        tool: tool.definition.name().into(),
+        call_id: (*call.id).into(),
+        deadline: own.into_iter().chain(options.deadline).min(),
+        cancellation: options.cancellation.clone(),
+        extensions: Arc::new(options.extensions.clone()),
+    }
 }
 
 /// From the arguments' text to the answer.
 async fn checked(
     executor: &Executor,
-    tool: &Registered,
+    tool: &Arc<Registered>,
     text: &str,
+    context: &ToolContext,
     start: Start,
     repairs: &mut Vec<Repair>,
 ) -> Answer {
@@ -113,22 +140,77 @@ async fn checked(
             Ok(prepared) => prepared,
             Err(refusal) => return refused(executor, name, refusal),
         };
-    repairs.extend(prepared.repairs.iter().cloned());
-    let arguments = Arguments { json: &prepared.json, schema };
-    match run(tool, arguments, start).await {
-        Ok(Ok(output)) => answered(executor, output),
-        Ok(Err(Failure::Rejected(fault))) => {
-            let draft = arguments::draft(schema, &prepared.json, std::slice::from_ref(&fault));
-            let refusal = Refusal::Faults { faults: vec![*fault], more: 0, draft };
-            refused(executor, name, refusal)
+    repairs.extend(prepared.repairs);
+    let json = prepared.json;
+    match before(executor, tool, context, &json).await {
+        Ok(Decision::Proceed) => {}
+        Ok(Decision::Answer(text)) => return answered(executor, ToolOutput::text(text)),
+        Ok(Decision::Refuse(reason)) => {
+            return failed(executor, name, CallError::Refused { reason });
         }
+        Err(_) => return failed(executor, name, CallError::Panicked),
+    }
+    let begun = Instant::now();
+    let job = Job { tool, states: &executor.inner.states, context, start };
+    match job.run(&json).await {
+        Ok(Ok(output)) => answered(executor, output),
+        Ok(Err(Failure::Rejected(fault))) => rejected(executor, tool, &json, *fault),
         Ok(Err(Failure::Failed(error))) => failed(executor, name, CallError::Failed(error)),
-        Err(Panicked) => failed(executor, name, CallError::Panicked),
+        Err(no_outcome) => failed(executor, name, ended(no_outcome, begun.elapsed())),
+    }
+}
+
+fn ended(no_outcome: NoOutcome, after: Duration) -> CallError {
+    match no_outcome {
+        NoOutcome::Panicked => CallError::Panicked,
+        NoOutcome::TimedOut { may_complete } => CallError::TimedOut { after, may_complete },
+        NoOutcome::Cancelled { may_complete } => CallError::Cancelled { may_complete },
+    }
+}
+
+async fn before(
+    executor: &Executor,
+    tool: &Registered,
+    context: &ToolContext,
+    json: &Json<'_>,
+) -> Result<Decision, NoOutcome> {
+    let Some(hook) = &executor.inner.before else { return Ok(Decision::Proceed) };
+    let arguments = Arguments::detached(json, tool.definition.parameters());
+    let call = PendingCall {
+        call_id: context.call_id().to_owned(),
+        name: context.tool().to_owned(),
+        arguments: Value::deserialize(arguments.reader()).unwrap_or_default(),
+    };
+    let mut asked = caught(|| hook.ask(call))?;
+    poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
+        Ok(poll) => poll.map(Ok),
+        Err(panicked) => Poll::Ready(Err(panicked)),
+    })
+    .await
+}
+
+/// Lets the program have the last word on what the model reads.
+async fn finish(executor: &Executor, reply: &mut ToolReply) {
+    let Some(hook) = &executor.inner.after else { return };
+    let call = FinishedCall {
+        call_id: reply.call_id.clone(),
+        name: reply.name.clone(),
+        text: reply.text.clone(),
+        is_error: reply.is_error(),
+    };
+    let Ok(mut asked) = caught(|| hook.ask(call)) else { return };
+    let text = poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
+        Ok(poll) => poll,
+        Err(_) => Poll::Ready(None),
+    })
+    .await;
+    if let Some(text) = text {
+        reply.text = text;
     }
 }
 
 fn failed(executor: &Executor, name: &str, error: CallError) -> Answer {
-    Answer::error(executor.inner.phrases.call_error(name, &error), error)
+    Answer { text: executor.inner.phrases.call_error(name, &error), result: Err(error) }
 }
 
 fn refused(executor: &Executor, name: &str, refusal: Refusal) -> Answer {
@@ -137,62 +219,21 @@ fn refused(executor: &Executor, name: &str, refusal: Refusal) -> Answer {
         Refusal::Faults { faults, more, draft } => {
             let phrases = &executor.inner.phrases;
             let text = phrases.invalid_arguments(name, &faults, more, draft.as_ref());
-            Answer::error(text, CallError::InvalidArguments(faults))
+            Answer { text, result: Err(CallError::InvalidArguments(faults)) }
         }
     }
+}
+
+/// A parameter's own reader refused what fits its schema.
+fn rejected(executor: &Executor, tool: &Registered, json: &Json<'_>, fault: Fault) -> Answer {
+    let draft =
+        arguments::draft(tool.definition.parameters(), json, std::slice::from_ref(&fault));
+    let refusal = Refusal::Faults { faults: vec![fault], more: 0, draft };
+    refused(executor, tool.definition.name(), refusal)
 }
 
 fn answered(executor: &Executor, output: ToolOutput) -> Answer {
     let phrases = &*executor.inner.phrases;
-    let text = output::shown(&output, executor.inner.max_output, phrases);
-    Answer { text, result: Ok(output) }
-}
-
-/// A tool panicked; what it said stays in the log of the program's panic hook.
-struct Panicked;
-
-/// Starts the tool and waits for its end; a panic on the way, at any await, is its end as well.
-async fn run(tool: &Registered, arguments: Arguments<'_>, start: Start) -> Result<Outcome, Panicked> {
-    match caught(|| tool.runner.start(arguments))? {
-        Started::Done(outcome) => Ok(outcome),
-        Started::Pending(mut future) => {
-            if start == Start::AfterYield {
-                yielded().await;
-            }
-            let ended = poll_fn(|context| match caught(|| future.as_mut().poll(context)) {
-                Ok(Poll::Pending) => Poll::Pending,
-                Ok(Poll::Ready(outcome)) => Poll::Ready(Ok(outcome)),
-                Err(panicked) => Poll::Ready(Err(panicked)),
-            })
-            .await;
-            dropped(future);
-            ended
-        }
-    }
-}
-
-fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
-        // A payload may itself panic when it is dropped.
-        let _ = catch_unwind(AssertUnwindSafe(|| drop(payload)));
-        Panicked
-    })
-}
-
-// What a tool holds across its last await may panic when it is dropped; the answer stands all the same.
-fn dropped(future: Pin<Box<dyn Future<Output = Outcome> + Send + '_>>) {
-    let _ = caught(|| drop(future));
-}
-
-async fn yielded() {
-    let mut polled = false;
-    poll_fn(|context| {
-        if polled {
-            return Poll::Ready(());
-        }
-        polled = true;
-        context.waker().wake_by_ref();
-        Poll::Pending
-    })
-    .await;
+    let text: Cow<'_, str> = output::shown(&output, executor.inner.max_output, phrases);
+    Answer { text: text.into_owned(), result: Ok(output) }
 }

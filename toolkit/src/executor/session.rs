@@ -1,0 +1,200 @@
+//! A conversation's memory: a model that repeats a failing call is told so.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::{Executor, run};
+use crate::call::{ToolCall, ToolReply};
+use crate::error::CallError;
+
+/// How many failing calls are remembered. A conversation that fails more often has other troubles;
+/// then all are forgotten, so that memory stays flat.
+const REMEMBERED: usize = 4_096;
+
+/// One conversation: an executor that notices a call that fails again in the same way, and says so
+/// more plainly each time.
+///
+/// A success of a tool forgets its failures. The calls of a batch count one by one, in their order.
+///
+/// ```
+/// use toolkit::{Executor, ToolError, tool, tools};
+///
+/// /// Read a logbook.
+/// #[tool]
+/// fn read_logbook(boat: &str) -> Result<String, ToolError> {
+///     Err(ToolError::not_found(format!("the logbook of {boat}")))
+/// }
+///
+/// let executor = Executor::new(tools![read_logbook])?;
+/// let session = executor.session();
+/// let first = session.execute_blocking("read_logbook", r#"{"boat": "Tern"}"#);
+/// let second = session.execute_blocking("read_logbook", r#"{"boat": "Tern"}"#);
+/// assert!(second.len() > first.len());
+/// # Ok::<(), toolkit::BuildError>(())
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    executor: Executor,
+    budget: Option<u32>,
+    hasher: RandomState,
+    memory: Mutex<Memory>,
+}
+
+#[derive(Debug, Default)]
+struct Memory {
+    // By a hash of tool, arguments and failure: how often.
+    calls: HashMap<u64, u32>,
+    // By tool: failures since its last success, and which calls they were.
+    tools: HashMap<String, Failures>,
+}
+
+#[derive(Debug, Default)]
+struct Failures {
+    count: u32,
+    calls: Vec<u64>,
+}
+
+impl Session {
+    pub(super) fn new(executor: Executor) -> Self {
+        Self {
+            executor,
+            budget: None,
+            hasher: RandomState::new(),
+            memory: Mutex::default(),
+        }
+    }
+
+    /// Ends a tool's use after so many failures without a success between them: further calls are
+    /// answered and not run.
+    #[must_use]
+    pub fn budget(mut self, failures: u32) -> Self {
+        self.budget = Some(failures);
+        self
+    }
+
+    /// How often a tool has failed since its last success.
+    #[must_use]
+    pub fn failures(&self, tool: &str) -> u32 {
+        self.memory().tools.get(tool).map_or(0, |failures| failures.count)
+    }
+
+    /// [`Executor::execute`], remembered.
+    pub async fn execute(&self, name: &str, arguments: &str) -> String {
+        self.call(&ToolCall::new("", name, arguments)).await.text
+    }
+
+    /// [`Executor::call`], remembered.
+    pub async fn call(&self, call: &ToolCall) -> ToolReply {
+        match self.spent(call) {
+            Some(reply) => reply,
+            None => self.remembered(call, self.executor.call(call).await),
+        }
+    }
+
+    /// [`Executor::call_all`], remembered.
+    pub async fn call_all(&self, calls: &[ToolCall]) -> Vec<ToolReply> {
+        let (spent, open) = self.sorted_out(calls);
+        let replies = self.executor.call_all(&open).await;
+        self.put_together(calls, spent, replies)
+    }
+
+    /// [`Executor::execute_blocking`], remembered.
+    #[must_use]
+    pub fn execute_blocking(&self, name: &str, arguments: &str) -> String {
+        self.call_blocking(&ToolCall::new("", name, arguments)).text
+    }
+
+    /// [`Executor::call_blocking`], remembered.
+    #[must_use]
+    pub fn call_blocking(&self, call: &ToolCall) -> ToolReply {
+        match self.spent(call) {
+            Some(reply) => reply,
+            None => self.remembered(call, self.executor.call_blocking(call)),
+        }
+    }
+
+    /// [`Executor::call_all_blocking`], remembered.
+    #[must_use]
+    pub fn call_all_blocking(&self, calls: &[ToolCall]) -> Vec<ToolReply> {
+        let (spent, open) = self.sorted_out(calls);
+        let replies = self.executor.call_all_blocking(&open);
+        self.put_together(calls, spent, replies)
+    }
+
+    fn sorted_out(&self, calls: &[ToolCall]) -> (Vec<Option<ToolReply>>, Vec<ToolCall>) {
+        let spent: Vec<_> = calls.iter().map(|call| self.spent(call)).collect();
+        let open = calls.iter().zip(&spent).filter(|(_, spent)| spent.is_none());
+        let open = open.map(|(call, _)| call.clone()).collect();
+        (spent, open)
+    }
+
+    fn put_together(
+        &self,
+        calls: &[ToolCall],
+        spent: Vec<Option<ToolReply>>,
+        replies: Vec<ToolReply>,
+    ) -> Vec<ToolReply> {
+        let mut replies = replies.into_iter();
+        let answers = calls.iter().zip(spent).filter_map(|(call, spent)| match spent {
+            Some(reply) => Some(reply),
+            None => replies.next().map(|reply| self.remembered(call, reply)),
+        });
+        answers.collect()
+    }
+
+    /// The answer to a call of a tool whose budget is spent.
+    fn spent(&self, call: &ToolCall) -> Option<ToolReply> {
+        let budget = self.budget?;
+        let name = run::name_of(&self.executor, &call.name)?;
+        let failures = self.failures(name);
+        (failures >= budget).then(|| {
+            run::refused_call(&self.executor, call, name, CallError::Exhausted { failures })
+        })
+    }
+
+    fn remembered(&self, call: &ToolCall, mut reply: ToolReply) -> ToolReply {
+        if !reply.is_error() {
+            self.forget(&reply.name);
+            return reply;
+        }
+        let key = self.hasher.hash_one((&reply.name, call.arguments.trim(), &reply.text));
+        let times = self.note(&reply.name, key);
+        if times > 1 {
+            let phrases = &self.executor.inner.phrases;
+            reply.text.push('\n');
+            reply.text.push_str(&phrases.repeated_call(&reply.name, times));
+        }
+        reply
+    }
+
+    fn note(&self, tool: &str, key: u64) -> u32 {
+        let mut memory = self.memory();
+        if memory.calls.len() >= REMEMBERED {
+            *memory = Memory::default();
+        }
+        let Memory { calls, tools } = &mut *memory;
+        let times = calls.entry(key).or_insert(0);
+        *times += 1;
+        let failures = tools.entry(tool.to_owned()).or_default();
+        failures.count += 1;
+        if *times == 1 {
+            failures.calls.push(key);
+        }
+        *times
+    }
+
+    fn forget(&self, tool: &str) {
+        let mut memory = self.memory();
+        if let Some(failures) = memory.tools.remove(tool) {
+            for key in failures.calls {
+                memory.calls.remove(&key);
+            }
+        }
+    }
+
+    // A panic while the lock is held can't leave the memory half changed in a way that matters.
+    fn memory(&self) -> MutexGuard<'_, Memory> {
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,171 @@
+//! A tool is started and waited for: on this task or on the blocking pool, within its time; a panic
+//! on the way, at any await, is its end as well.
+
+use std::future::{Future, poll_fn};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::task::Poll;
+
+use super::time::{self, Early};
+use crate::arguments::json::Json;
+use crate::arguments::{Arguments, CallScope};
+use crate::context::{ToolContext, Values};
+use crate::registry::Registered;
+use crate::tool::{Outcome, Started};
+
+/// When an async tool's future is polled first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Start {
+    /// At once.
+    AtOnce,
+    /// At the second poll: the first tells whether a runtime is needed at all.
+    AfterYield,
+}
+
+/// Why a tool gave no outcome.
+pub(super) enum NoOutcome {
+    /// It panicked; what it said stays with the program's panic hook.
+    Panicked,
+    /// Its time was up.
+    TimedOut { may_complete: bool },
+    /// Nobody wants it any more.
+    Cancelled { may_complete: bool },
+}
+
+/// All that a tool is started with.
+pub(super) struct Job<'e> {
+    pub(super) tool: &'e Arc<Registered>,
+    pub(super) states: &'e Arc<Values>,
+    pub(super) context: &'e ToolContext,
+    pub(super) start: Start,
+}
+
+impl Job<'_> {
+    pub(super) async fn run(&self, json: &Json<'_>) -> Result<Outcome, NoOutcome> {
+        if self.context.is_cancelled() {
+            return Err(NoOutcome::Cancelled { may_complete: false });
+        }
+        if self.tool.definition.blocking {
+            return self.run_blocking(json).await;
+        }
+        let scope = CallScope { context: self.context, states: self.states };
+        let arguments = Arguments::new(json, self.tool.definition.parameters(), &scope);
+        let mut future = match caught(|| self.tool.runner.start(arguments))? {
+            Started::Done(outcome) => return Ok(outcome),
+            Started::Pending(future) => future,
+        };
+        if self.start == Start::AfterYield {
+            yielded().await;
+        }
+        let work = poll_fn(|task| match caught(|| future.as_mut().poll(task)) {
+            Ok(Poll::Pending) => Poll::Pending,
+            Ok(Poll::Ready(outcome)) => Poll::Ready(Ok(outcome)),
+            Err(panicked) => Poll::Ready(Err(panicked)),
+        });
+        let ended = time::within(self.context, work).await;
+        // What a tool holds may panic when it is dropped; the answer stands all the same.
+        let _ = caught(|| drop(future));
+        match ended {
+            Ok(outcome) => outcome,
+            Err(early) => Err(NoOutcome::early(early, false)),
+        }
+    }
+
+    /// On the blocking pool, with arguments of its own: it may outlive the call.
+    #[cfg(feature = "tokio")]
+    async fn run_blocking(&self, json: &Json<'_>) -> Result<Outcome, NoOutcome> {
+        if self.start == Start::AfterYield {
+            yielded().await;
+        }
+        let json = json.clone().into_owned();
+        let (tool, states) = (Arc::clone(self.tool), Arc::clone(self.states));
+        let context = self.context.clone();
+        let work = move || {
+            caught(|| {
+                let scope = CallScope { context: &context, states: &states };
+                let arguments = Arguments::new(&json, tool.definition.parameters(), &scope);
+                match tool.runner.start(arguments) {
+                    Started::Done(outcome) => outcome,
+                    Started::Pending(future) => parked(future),
+                }
+            })
+        };
+        if tokio::runtime::Handle::try_current().is_err() {
+            return work();
+        }
+        match time::within(self.context, tokio::task::spawn_blocking(work)).await {
+            Ok(Ok(ended)) => ended,
+            Ok(Err(_)) => Err(NoOutcome::Panicked),
+            Err(early) => Err(NoOutcome::early(early, true)),
+        }
+    }
+
+    /// Without a blocking pool no tool is marked so: the macro refuses it.
+    #[cfg(not(feature = "tokio"))]
+    async fn run_blocking(&self, json: &Json<'_>) -> Result<Outcome, NoOutcome> {
+        let scope = CallScope { context: self.context, states: self.states };
+        let arguments = Arguments::new(json, self.tool.definition.parameters(), &scope);
+        match caught(|| self.tool.runner.start(arguments))? {
+            Started::Done(outcome) => Ok(outcome),
+            Started::Pending(future) => Ok(future.await),
+        }
+    }
+}
+
+impl NoOutcome {
+    fn early(early: Early, may_complete: bool) -> Self {
+        match early {
+            Early::TimedOut => Self::TimedOut { may_complete },
+            Early::Cancelled => Self::Cancelled { may_complete },
+        }
+    }
+}
+
+/// Does some work of the user's; its panic is a value.
+pub(super) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, NoOutcome> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        // A payload may itself panic when it is dropped.
+        if let Err(second) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+            std::mem::forget(second);
+        }
+        NoOutcome::Panicked
+    })
+}
+
+/// Waits for a future on this thread, which may block.
+pub(super) fn parked<T>(future: impl Future<Output = T>) -> T {
+    use std::pin::pin;
+    use std::task::{Context, Wake, Waker};
+    use std::thread::{self, Thread};
+
+    struct Unpark(Thread);
+
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let mut context = Context::from_waker(&waker);
+    let mut future = pin!(future);
+    loop {
+        if let Poll::Ready(value) = future.as_mut().poll(&mut context) {
+            return value;
+        }
+        thread::park();
+    }
+}
+
+async fn yielded() {
+    let mut polled = false;
+    poll_fn(|task| {
+        if polled {
+            return Poll::Ready(());
+        }
+        polled = true;
+        task.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
+}
