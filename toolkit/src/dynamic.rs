@@ -1,18 +1,17 @@
 //! Tools made at run time.
 
-use std::any::Any;
 use std::error::Error;
 use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::arguments::Arguments;
 use crate::arguments::json::{self, Json};
 use crate::error::{BuildError, SchemaError, ToolError};
-use crate::output::{self, ToolOutput};
+use crate::output::IntoOutput;
 use crate::schema::{Part, Schema, Text, Types, from_json};
 use crate::tool::{AnyTool, Annotations, Bound, IntoTools, Outcome, Runner, Started, ToolDefinition};
 
@@ -59,7 +58,7 @@ impl DynamicTool {
     where
         H: Fn(Value) -> F + Send + Sync + 'static,
         F: Future<Output = Result<T, E>> + Send + 'static,
-        T: Serialize + 'static,
+        T: IntoOutput + 'static,
         E: Into<Box<dyn Error + Send + Sync>> + 'static,
     {
         Self::from_document(name.into(), description.into(), &Json::from(&json_schema), handler)
@@ -80,7 +79,7 @@ impl DynamicTool {
     where
         H: Fn(Value) -> F + Send + Sync + 'static,
         F: Future<Output = Result<T, E>> + Send + 'static,
-        T: Serialize + 'static,
+        T: IntoOutput + 'static,
         E: Into<Box<dyn Error + Send + Sync>> + 'static,
     {
         let name = name.into();
@@ -122,7 +121,7 @@ impl DynamicTool {
     where
         H: Fn(Value) -> F + Send + Sync + 'static,
         F: Future<Output = Result<T, E>> + Send + 'static,
-        T: Serialize + 'static,
+        T: IntoOutput + 'static,
         E: Into<Box<dyn Error + Send + Sync>> + 'static,
     {
         let parameters = from_json::from_json(document)
@@ -158,7 +157,7 @@ fn bound<H, F, T, E>(handler: H) -> Arc<Bound>
 where
     H: Fn(Value) -> F + Send + Sync + 'static,
     F: Future<Output = Result<T, E>> + Send + 'static,
-    T: Serialize + 'static,
+    T: IntoOutput + 'static,
     E: Into<Box<dyn Error + Send + Sync>> + 'static,
 {
     Arc::new(move |arguments: Arguments<'_>| match Value::deserialize(arguments.reader()) {
@@ -172,14 +171,11 @@ where
 
 fn outcome<T, E>(result: Result<T, E>) -> Outcome
 where
-    T: Serialize + 'static,
+    T: IntoOutput + 'static,
     E: Into<Box<dyn Error + Send + Sync>>,
 {
     let value = result.map_err(|error| ToolError::from_error(error))?;
-    match (&value as &dyn Any).downcast_ref::<ToolOutput>() {
-        Some(output) => Ok(output.clone()),
-        None => Ok(output::serialize(&value)?),
-    }
+    Ok(value.into_output()?)
 }
 
 impl IntoTools for DynamicTool {

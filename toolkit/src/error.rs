@@ -1,14 +1,12 @@
 //! What can go wrong, as data.
 
-/// A schema that this crate can't honour.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
-pub struct SchemaError {
-    pub(crate) reason: String,
-}
+mod build;
+mod call;
+mod classify;
+mod result;
+mod tool;
 
-/// Why a tool failed, in its author's words.
-#[derive(Debug)]
-pub struct ToolError {
-    pub(crate) text: String,
-}
+pub use build::{BuildError, DialectError, SchemaError};
+pub use call::CallError;
+pub use result::ResultExt;
+pub use tool::{ToolError, ToolErrorKind};

@@ -1,14 +1,45 @@
 //! Ordinary functions as tools that a language model can call.
-#![allow(dead_code, unused)] // until the parts stand together
 
 mod arguments;
+mod call;
+mod cancellation;
+mod context;
+mod dialect;
+mod dynamic;
 mod error;
+mod executor;
 mod literal;
+mod macros;
+mod nearest;
 mod output;
+pub mod phrases;
+#[path = "private/mod.rs"]
+#[doc(hidden)]
+pub mod __private;
+mod redact;
+mod registry;
 pub mod schema;
 mod tool;
 
-pub use arguments::fault::*;
-pub use schema::ConstSchema;
-pub use tool::*;
-mod dialect;
+pub use arguments::fault::{
+    Counts, Draft, End, Expected, Fault, FaultKind, Found, JsonType, Path, Range, Repair, RepairKind,
+    Repairs, Segment, SyntaxFault, SyntaxKind,
+};
+pub use call::{ToolCall, ToolReply};
+pub use cancellation::CancellationToken;
+pub use context::{CallOptions, ToolContext};
+pub use dialect::Dialect;
+pub use dynamic::DynamicTool;
+pub use error::{
+    BuildError, CallError, DialectError, ResultExt, SchemaError, ToolError, ToolErrorKind,
+};
+pub use executor::{
+    Batching, Decision, Executor, ExecutorBuilder, FinishedCall, PendingCall, Session,
+};
+pub use literal::Literal;
+pub use output::{IntoOutput, ToolOutput};
+pub use phrases::Phrases;
+pub use registry::Registry;
+pub use schema::{ConstSchema, Schema};
+pub use tool::{Annotations, AnyTool, IntoTools, Tool, ToolDefinition, ToolEntry};
+pub use toolkit_macros::{ConstSchema, tool};

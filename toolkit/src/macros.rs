@@ -80,3 +80,23 @@ macro_rules! __tool_list {
         TEXT
     }};
 }
+
+/// Tools for a registry or an executor: `tools![divide, weather::get_weather]`.
+///
+/// ```
+/// use toolkit::{tool, tools};
+///
+/// /// Add two whole numbers.
+/// #[tool]
+/// fn add(a: i64, b: i64) -> i64 {
+///     a + b
+/// }
+///
+/// assert_eq!(tools![add].len(), 1);
+/// ```
+#[macro_export]
+macro_rules! tools {
+    ($($tool:ty),* $(,)?) => {
+        [$($crate::ToolEntry::of::<$tool>()),*]
+    };
+}

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::dialect::{self, Dialect, objection};
 use crate::error::{BuildError, DialectError};
 #[cfg(feature = "discover")]
-use crate::private::ToolEntry;
+use crate::tool::ToolEntry;
 use crate::schema::patterns::Patterns;
 use crate::schema::resolve;
 use crate::tool::{AnyTool, IntoTools, Runner, ToolDefinition};
@@ -154,7 +154,7 @@ impl Registry {
         for name in names {
             let name = name.as_ref();
             let at = self.0.index.get(name).ok_or_else(|| BuildError::unknown(name))?;
-            entries.push(Arc::clone(&self.0.entries[*at]));
+            entries.extend(self.0.entries.get(*at).map(Arc::clone));
         }
         Self::from_entries(entries)
     }
@@ -186,8 +186,8 @@ impl Registry {
         serde_json::from_str(json).map_err(|error| DialectError::internal(dialect, &error))
     }
 
-    pub(crate) fn find(&self, name: &str) -> Option<&Registered> {
-        self.0.index.get(name).map(|at| &*self.0.entries[*at])
+    pub(crate) fn find(&self, name: &str) -> Option<&Arc<Registered>> {
+        self.0.index.get(name).and_then(|at| self.0.entries.get(*at))
     }
 }
 

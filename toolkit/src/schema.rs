@@ -4,11 +4,13 @@
 pub(crate) mod bridge;
 mod build;
 mod collections;
+pub(crate) mod fits;
 pub(crate) mod from_json;
 mod number;
 mod numbers;
 mod overlay;
 mod part;
+pub(crate) mod patterns;
 pub(crate) mod render;
 pub(crate) mod resolve;
 pub(crate) mod rules;

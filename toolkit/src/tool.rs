@@ -333,3 +333,33 @@ impl From<ToolError> for Failure {
         Self::Failed(error)
     }
 }
+
+/// A tool as `tools![…]` lists it: its definition and the way to start it, known at compile time.
+#[derive(Debug, Clone, Copy)]
+pub struct ToolEntry {
+    definition: &'static ToolDefinition,
+    start: Start,
+}
+
+impl ToolEntry {
+    /// The entry of a function that is marked with `#[tool]`.
+    #[must_use]
+    pub const fn of<T: Tool>() -> Self {
+        Self { definition: T::DEFINITION, start: T::START }
+    }
+
+    /// What the model is told of it.
+    #[must_use]
+    pub const fn definition(&self) -> &'static ToolDefinition {
+        self.definition
+    }
+}
+
+impl IntoTools for ToolEntry {
+    fn into_tools(self) -> Vec<AnyTool> {
+        vec![AnyTool { definition: self.definition.clone(), runner: Runner::Function(self.start) }]
+    }
+}
+
+#[cfg(feature = "discover")]
+inventory::collect!(ToolEntry);

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::Executor;
 use super::hooks::{Decision, FinishedCall, PendingCall};
 use super::start::{Job, NoOutcome, Start, caught};
-use crate::arguments::fault::{Fault, Path, Repair, RepairKind, Repairs};
+use crate::arguments::fault::{Draft, Fault, Path, Repair, RepairKind, Repairs};
 use crate::arguments::json::Json;
 use crate::arguments::{self, Arguments, Refusal};
 use crate::call::{ToolCall, ToolReply};
@@ -32,7 +32,7 @@ pub(super) async fn call(
     start: Start,
 ) -> ToolReply {
     let Some((tool, mut repairs)) = find(executor, &call.name) else {
-        return reply(call, &call.name, Vec::new(), unknown(executor, &call.name));
+        return reply(call, &call.name, Vec::new(), unknown(executor, &call.name, &call.arguments));
     };
     let name = tool.definition.name();
     let answer = match &call.incomplete {
@@ -95,7 +95,7 @@ fn find<'e>(executor: &'e Executor, name: &str) -> Option<(&'e Arc<Registered>, 
     Some((tool, vec![Repair { path: Path::default(), kind: RepairKind::NamePrefix }]))
 }
 
-fn unknown(executor: &Executor, name: &str) -> Answer {
+fn unknown(executor: &Executor, name: &str, text: &str) -> Answer {
     let names = executor.registry().names();
     let (available, nearest) = nearest::closest_first(name, &names);
     let error = CallError::UnknownTool {
@@ -103,8 +103,20 @@ fn unknown(executor: &Executor, name: &str) -> Answer {
         nearest: nearest.map(str::to_owned),
         available: available.into_iter().map(str::to_owned).collect(),
         count: names.len(),
+        draft: nearest.and_then(|nearest| meant(executor, nearest, text)),
     };
     failed(executor, name, error)
+}
+
+/// The arguments as they should be sent to the tool that was meant.
+fn meant(executor: &Executor, name: &str, text: &str) -> Option<Draft> {
+    let tool = executor.registry().find(name)?;
+    let schema = tool.definition.parameters();
+    match arguments::prepare(text, name, schema, &tool.patterns, executor.inner.repairs) {
+        Ok(prepared) => arguments::draft(schema, &prepared.json, &[]),
+        Err(Refusal::Faults { draft, .. }) => draft,
+        Err(Refusal::Syntax(_)) => None,
+    }
 }
 
 fn context(

@@ -44,7 +44,7 @@ pub struct Session {
 #[derive(Debug, Default)]
 struct Memory {
     // By a hash of tool, arguments and failure: how often.
-    calls: HashMap<u64, u32>,
+    calls: HashMap<u64, usize>,
     // By tool: failures since its last success, and which calls they were.
     tools: HashMap<String, Failures>,
 }
@@ -163,12 +163,12 @@ impl Session {
         if times > 1 {
             let phrases = &self.executor.inner.phrases;
             reply.text.push('\n');
-            reply.text.push_str(&phrases.repeated_call(&reply.name, times));
+            reply.text.push_str(&phrases.failed_again(times));
         }
         reply
     }
 
-    fn note(&self, tool: &str, key: u64) -> u32 {
+    fn note(&self, tool: &str, key: u64) -> usize {
         let mut memory = self.memory();
         if memory.calls.len() >= REMEMBERED {
             *memory = Memory::default();

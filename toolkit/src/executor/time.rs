@@ -30,12 +30,12 @@ pub(super) async fn within<T>(
         if let Poll::Ready(value) = work.as_mut().poll(task) {
             return Poll::Ready(Ok(value));
         }
-        match &mut timer {
-            Some(timer) if timer.as_mut().poll(task).is_ready() => {
-                Poll::Ready(Err(Early::TimedOut))
-            }
-            _ => Poll::Pending,
+        if let Some(timer) = &mut timer
+            && timer.as_mut().poll(task).is_ready()
+        {
+            return Poll::Ready(Err(Early::TimedOut));
         }
+        Poll::Pending
     })
     .await
 }

@@ -70,21 +70,25 @@ non_zero! {
     NonZeroIsize: i64;
 }
 
-impl ConstSchema for f64 {
-    const SCHEMA: &'static Schema = &Schema::of(Types::NUMBER);
-}
-
 // What is larger overflows to infinity, which is no answer to "a number"; so it is enforced.
-impl ConstSchema for f32 {
+impl ConstSchema for f64 {
     const SCHEMA: &'static Schema = &Schema::of(Types::NUMBER).with_numbers(Numbers {
-        minimum: single(f32::MIN, "-3.4028235e38"),
-        maximum: single(f32::MAX, "3.4028235e38"),
+        minimum: float(f64::MIN, "-1.7976931348623157e308"),
+        maximum: float(f64::MAX, "1.7976931348623157e308"),
         multiple_of: None,
     });
 }
 
-const fn single(value: f32, digits: &str) -> Option<Bound> {
-    Some(Bound { value: Number::float(value as f64, digits), exclusive: false, printed: false })
+impl ConstSchema for f32 {
+    const SCHEMA: &'static Schema = &Schema::of(Types::NUMBER).with_numbers(Numbers {
+        minimum: float(f32::MIN as f64, "-3.4028235e38"),
+        maximum: float(f32::MAX as f64, "3.4028235e38"),
+        multiple_of: None,
+    });
+}
+
+const fn float(value: f64, digits: &str) -> Option<Bound> {
+    Some(Bound { value: Number::float(value, digits), exclusive: false, printed: false })
 }
 
 impl ConstSchema for bool {

@@ -197,3 +197,9 @@ impl<T: fmt::Debug> fmt::Debug for List<T> {
         fmt::Debug::fmt(self.as_slice(), f)
     }
 }
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

@@ -1,0 +1,137 @@
+//! The tool's start: parameters are read one by one, the function is called, and what it gives back
+//! is told by its type.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::definition::referent;
+use super::door;
+use crate::parameter::{Default_, Rules};
+use crate::tool::model::{Parameter, Source, Tool};
+use crate::tool::owned::{Read, may_be_future, read};
+
+pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
+    let timed = timed(tool);
+    let reads = reads(tool);
+    let settle = settle();
+    let function = &tool.item.sig.ident;
+    let arguments = arguments(tool);
+    let call = quote!(#function(#(#arguments),*));
+    let deprecated = tool.item.attrs.iter().any(|attr| attr.path().is_ident("deprecated"));
+    let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
+    // A future that may borrow from what was read lives beside it.
+    let body = if tool.item.sig.asyncness.is_some() || may_be_future(&tool.item.sig.output) {
+        let span = function.span().resolved_at(Span::call_site());
+        let later = quote_spanned!(span=> __toolkit::later);
+        quote! {
+            #later(async move {
+                #reads
+                let value = #call.await;
+                #settle
+            })
+        }
+    } else {
+        quote! {
+            __toolkit::begin(arguments, |arguments| {
+                #[allow(unused_imports)]
+                use __toolkit::{Later as _, ReturnsFuture as _, ReturnsValue as _};
+                #reads
+                let returned = #call;
+                let later = (&&__toolkit::Tag::of(&returned)).later(returned);
+                __toolkit::Result::Ok(later.settle(|value| { #settle }))
+            })
+        }
+    };
+    quote! {
+        #timed
+        #allow
+        fn __toolkit_start(arguments: __toolkit::Arguments<'_>) -> __toolkit::Started<'_> {
+            #body
+        }
+    }
+}
+
+// Without the feature `tokio` the runtime says that the key needs it.
+fn timed(tool: &Tool<'_>) -> TokenStream {
+    let settings = &tool.settings;
+    let timeout = settings.timeout.map(|(span, _)| quote_spanned!(span=> __toolkit::timed!("timeout");));
+    let blocking = settings.blocking.map(|span| quote_spanned!(span=> __toolkit::timed!("blocking");));
+    quote!(#timeout #blocking)
+}
+
+fn reads(tool: &Tool<'_>) -> TokenStream {
+    let door = door();
+    let reads = tool.parameters.iter().enumerate().map(|(at, parameter)| {
+        let local = local(at);
+        let cfgs = &parameter.cfgs;
+        let value = match &parameter.source {
+            Source::Model(rules) => sent(parameter, rules, &door),
+            Source::Default => quote!(__toolkit::Default::default()),
+            Source::State => {
+                let ty = referent(parameter.ty);
+                quote!(arguments.state::<#ty>()?)
+            }
+            Source::Context => quote!(arguments.context()?),
+        };
+        quote!(#(#cfgs)* let #local = #value;)
+    });
+    quote!(#(#reads)*)
+}
+
+fn sent(parameter: &Parameter<'_>, rules: &Rules, door: &TokenStream) -> TokenStream {
+    let name = parameter.name(rules);
+    let span = parameter.ty.span().resolved_at(Span::call_site());
+    let ty = match read(parameter.ty, door) {
+        Read::Value(ty) => quote!(#ty),
+        Read::Lent(ty) => ty,
+    };
+    match &rules.default {
+        Some((_, Default_::OfType)) => {
+            quote_spanned!(span=> arguments.read_or_else::<#ty>(#name, __toolkit::Default::default)?)
+        }
+        Some((_, Default_::Expr(expr))) => {
+            quote_spanned!(span=> arguments.read_or_else::<#ty>(#name, || #expr)?)
+        }
+        Some((_, Default_::Literal(_))) | None => {
+            quote_spanned!(span=> arguments.read::<#ty>(#name)?)
+        }
+    }
+}
+
+fn arguments(tool: &Tool<'_>) -> Vec<TokenStream> {
+    let door = door();
+    let arguments = tool.parameters.iter().enumerate().map(|(at, parameter)| {
+        let local = local(at);
+        let cfgs = &parameter.cfgs;
+        let lent = match &parameter.source {
+            Source::Model(_) | Source::Default => {
+                matches!(read(parameter.ty, &door), Read::Lent(_))
+            }
+            Source::State | Source::Context => false,
+        };
+        let borrow = lent.then(|| quote!(&));
+        quote!(#(#cfgs)* #borrow #local)
+    });
+    arguments.collect()
+}
+
+fn local(at: usize) -> Ident {
+    format_ident!("parameter_{at}", span = Span::mixed_site())
+}
+
+/// From what a function gives back to the outcome; the types choose the methods.
+pub(super) fn settle() -> TokenStream {
+    quote! {
+        #[allow(unused_imports)]
+        use __toolkit::{
+            AnyOutput as _, AnyValue as _, BoxError as _, BoxErrorOnly as _, RefError as _,
+        };
+        match __toolkit::Tag::of(&value).result(value) {
+            __toolkit::Result::Ok(value) => __toolkit::Tag::of(&value).output(value),
+            __toolkit::Result::Err(error) => {
+                __toolkit::Result::Err((&&&__toolkit::Tag::of(&error)).failure(error))
+            }
+        }
+    }
+}

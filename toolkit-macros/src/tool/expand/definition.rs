@@ -1,0 +1,134 @@
+//! The tool's definition: a constant.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned;
+
+use super::door;
+use crate::doc::literal_tokens;
+use crate::parameter::Rules;
+use crate::tool::model::{Parameter, Source, Tool};
+use crate::tool::owned::with_lifetime;
+
+pub(super) fn definition(tool: &Tool<'_>) -> TokenStream {
+    let door = door();
+    let schemas = tool.sent().enumerate().map(|(at, (parameter, rules))| {
+        let cfgs = &parameter.cfgs;
+        let name = format_ident!("__TOOLKIT_PARAMETER_{at}");
+        let schema = schema(parameter.ty, rules, &name);
+        quote!(#(#cfgs)* #schema)
+    });
+    let fields = tool.sent().enumerate().map(|(at, (parameter, rules))| {
+        let cfgs = &parameter.cfgs;
+        let schema = format_ident!("__TOOLKIT_PARAMETER_{at}");
+        let name = literal_tokens(&door, &parameter.name(rules));
+        let required = required(parameter, rules);
+        quote! {
+            #(#cfgs)*
+            __toolkit::Property::Named(__toolkit::Field::new(#name, #schema, #required))
+        }
+    });
+    let name = literal_tokens(&door, &tool.name());
+    let description = tool.description.tokens(&door);
+    let extras = extras(tool);
+    quote! {
+        #(#schemas)*
+        const __TOOLKIT_PROPERTIES: &[__toolkit::Property] = &[#(#fields),*];
+        const __TOOLKIT_PARAMETERS: &__toolkit::Schema =
+            &__toolkit::Schema::object(__toolkit::List::Static(__TOOLKIT_PROPERTIES));
+        const __TOOLKIT_DEFINITION: &__toolkit::ToolDefinition = &__toolkit::ToolDefinition::new(
+            #name,
+            #description,
+            __TOOLKIT_PARAMETERS,
+            __toolkit::env!("CARGO_PKG_NAME"),
+            __toolkit::module_path!(),
+        )#extras;
+    }
+}
+
+/// The schema of a parameter: its type's, with what is said of the parameter laid over.
+fn schema(ty: &Type, rules: &Rules, name: &proc_macro2::Ident) -> TokenStream {
+    let door = door();
+    let probed = with_lifetime(ty, "'static");
+    let overlay = rules.overlay(&door);
+    let checks = rules.type_checks(&door, &quote!(BASE), &quote!(REFINED));
+    let span = ty.span().resolved_at(proc_macro2::Span::mixed_site());
+    let probe = quote_spanned!(span=> __toolkit::Probe::<#probed>::SCHEMA);
+    let deferred = deferred();
+    quote! {
+        const #name: &__toolkit::Schema = {
+            #deferred
+            const BASE: &__toolkit::Schema = #probe;
+            const OVERLAY: &__toolkit::Overlay = &#overlay;
+            const REFINED: &__toolkit::Schema = &BASE.refined(OVERLAY);
+            #checks
+            REFINED
+        };
+    }
+}
+
+// Both traits of constants are in scope where a type is probed.
+fn deferred() -> TokenStream {
+    quote! {
+        #[allow(unused_imports)]
+        use __toolkit::probes::*;
+    }
+}
+
+fn required(parameter: &Parameter<'_>, rules: &Rules) -> TokenStream {
+    if rules.has_default() {
+        return quote!(false);
+    }
+    let ty = with_lifetime(parameter.ty, "'static");
+    let deferred = deferred();
+    quote! {{
+        #deferred
+        !(__toolkit::OptionProbe::<#ty>::IS_OPTION || __toolkit::Probe::<#ty>::OPTIONAL)
+    }}
+}
+
+fn extras(tool: &Tool<'_>) -> TokenStream {
+    let door = door();
+    let settings = &tool.settings;
+    let mut extras = TokenStream::new();
+    if let Some(title) = &settings.title {
+        let title = literal_tokens(&door, &title.value());
+        extras.extend(quote!(.titled(#title)));
+    }
+    if settings.effects.iter().any(Option::is_some) {
+        let effects = settings.effects.iter().map(|effect| match effect {
+            Some(value) => quote!(__toolkit::Option::Some(#value)),
+            None => quote!(__toolkit::Option::None),
+        });
+        extras.extend(quote!(.annotated(__toolkit::Annotations::new(#(#effects),*))));
+    }
+    if let Some((_, milliseconds)) = settings.timeout {
+        extras.extend(quote!(.with_timeout(#milliseconds)));
+    }
+    if settings.blocking.is_some() {
+        extras.extend(quote!(.on_blocking_pool()));
+    }
+    let states: Vec<_> = tool
+        .parameters
+        .iter()
+        .filter(|parameter| matches!(parameter.source, Source::State))
+        .collect();
+    if !states.is_empty() {
+        let states = states.iter().map(|parameter| {
+            let cfgs = &parameter.cfgs;
+            let ty = referent(parameter.ty);
+            quote!(#(#cfgs)* __toolkit::StateType::of::<#ty>())
+        });
+        extras.extend(quote!(.with_states(const { &[#(#states),*] })));
+    }
+    extras
+}
+
+/// What a reference refers to.
+pub(super) fn referent(ty: &Type) -> Type {
+    match ty {
+        Type::Reference(reference) => with_lifetime(&reference.elem, "'static"),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,265 @@
+//! Whether a value fits its schema, and everything that is wrong with it where it does not.
+//!
+//! This decides alone. The same walk serves for a yes or no (a union looks for the form that fits)
+//! and for the account of all faults, in the order of the parameters.
+
+mod format;
+mod list;
+mod object;
+mod scalar;
+mod union;
+
+pub(crate) use object::named;
+
+use super::equal;
+use super::expected::shown;
+use super::fault::{Expected, Fault, FaultKind, Found, Path, Segment};
+use super::json::Json;
+use crate::nearest;
+use crate::schema::patterns::Patterns;
+use crate::schema::{Schema, Types};
+
+/// How many faults are kept; the others are counted.
+pub(crate) const KEPT: usize = 20;
+
+/// How many values may be looked at while forms of unions are tried. A union of unions can make
+/// exponential work of a small value; a call that is meant needs far less.
+const TRIED: u32 = 500_000;
+
+/// What is wrong with a value.
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    pub(crate) kept: Vec<Fault>,
+    pub(crate) more: usize,
+}
+
+/// Everything that is wrong with a value.
+pub(crate) fn check(schema: &Schema, json: &Json<'_>, patterns: &Patterns) -> Faults {
+    let mut check = Check::new(patterns, false);
+    check.value(schema, json, None, &Place::ROOT);
+    check.faults
+}
+
+/// Whether a value fits.
+pub(crate) fn fits(
+    schema: &Schema,
+    json: &Json<'_>,
+    scope: Option<&Scope<'_>>,
+    patterns: &Patterns,
+    tried: &mut u32,
+) -> bool {
+    let mut check = Check::new(patterns, true);
+    check.tried = *tried;
+    check.value(schema, json, scope, &Place::ROOT);
+    *tried = check.tried;
+    check.fits()
+}
+
+/// The enclosing definitions of a place, the innermost first.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Scope<'s> {
+    pub(crate) schema: &'s Schema,
+    pub(crate) outer: Option<&'s Scope<'s>>,
+}
+
+impl<'s> Scope<'s> {
+    /// What a reference means, and the scope in which it stands.
+    pub(crate) fn resolve(scope: Option<&'s Self>, depth: usize) -> Option<&'s Self> {
+        let mut scope = scope;
+        for _ in 0..depth {
+            scope = scope?.outer;
+        }
+        scope
+    }
+}
+
+/// Where the walk stands: made into a path only where something is wrong.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'p> {
+    outer: Option<&'p Place<'p>>,
+    step: Step<'p>,
+}
+
+#[derive(Clone, Copy)]
+enum Step<'p> {
+    Root,
+    Key(&'p str),
+    Index(usize),
+}
+
+impl<'p> Place<'p> {
+    pub(crate) const ROOT: Self = Self { outer: None, step: Step::Root };
+
+    pub(crate) fn key(&'p self, key: &'p str) -> Self {
+        Self { outer: Some(self), step: Step::Key(key) }
+    }
+
+    pub(crate) fn index(&'p self, index: usize) -> Self {
+        Self { outer: Some(self), step: Step::Index(index) }
+    }
+
+    pub(crate) fn path(&self) -> Path {
+        let mut segments = Vec::new();
+        let mut place = Some(self);
+        while let Some(at) = place {
+            match at.step {
+                Step::Root => {}
+                Step::Key(key) => segments.push(Segment::Key(key.chars().take(64).collect())),
+                Step::Index(index) => segments.push(Segment::Index(index)),
+            }
+            place = at.outer;
+        }
+        segments.reverse();
+        Path::from(segments)
+    }
+}
+
+struct Check<'c> {
+    patterns: &'c Patterns,
+    faults: Faults,
+    // Only whether anything is wrong is asked: the first fault ends the walk.
+    probing: bool,
+    tried: u32,
+}
+
+impl<'c> Check<'c> {
+    fn new(patterns: &'c Patterns, probing: bool) -> Self {
+        Self { patterns, faults: Faults::default(), probing, tried: 0 }
+    }
+
+    fn fits(&self) -> bool {
+        self.faults.kept.is_empty()
+    }
+
+    fn is_over(&self) -> bool {
+        self.probing && !self.fits()
+    }
+
+    fn value(
+        &mut self,
+        schema: &Schema,
+        json: &Json<'_>,
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) {
+        if self.is_over() || (schema.nullable && *json == Json::Null) {
+            return;
+        }
+        if self.probing {
+            self.tried += 1;
+            if self.tried > TRIED {
+                return self.fault(place, FaultKind::TooDeep, Expected::Anything, None);
+            }
+        }
+        if let Some(depth) = schema.reference {
+            if let Some(target) = Scope::resolve(scope, depth) {
+                self.body(target.schema, json, Some(target), place);
+            }
+            return;
+        }
+        if schema.definition.is_some() {
+            let inner = Scope { schema, outer: scope };
+            return self.body(schema, json, Some(&inner), place);
+        }
+        self.body(schema, json, scope, place);
+    }
+
+    fn body(
+        &mut self,
+        schema: &Schema,
+        json: &Json<'_>,
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) {
+        if !allows(schema.types, json) {
+            let kind = if schema.types.is_empty() { FaultKind::Forbidden } else { FaultKind::Type };
+            return self.wrong(schema, json, place, kind);
+        }
+        if !schema.choices.is_empty()
+            && !schema.choices.iter().any(|choice| equal::is(json, &choice.value))
+        {
+            return self.no_choice(schema, json, place);
+        }
+        match json {
+            Json::Number(digits) => self.number(schema, digits, json, place),
+            Json::String(text) => self.string(schema, text, json, place),
+            Json::List(items) => self.list(schema, items, json, scope, place),
+            Json::Object(entries) => self.object(schema, entries, json, scope, place),
+            Json::Null | Json::Bool(_) => {}
+        }
+        self.combined(schema, json, scope, place);
+    }
+
+    fn no_choice(&mut self, schema: &Schema, json: &Json<'_>, place: &Place<'_>) {
+        let nearest = match json {
+            Json::String(text) if !self.probing => {
+                let choices: Vec<&str> = schema
+                    .choices
+                    .iter()
+                    .filter_map(|choice| match &choice.value {
+                        crate::literal::Literal::String(text) => Some(text.as_str()),
+                        _ => None,
+                    })
+                    .collect();
+                nearest::nearest(text, choices)
+            }
+            _ => None,
+        };
+        let nearest = nearest.map(|text| {
+            shown(&crate::literal::Literal::String(crate::schema::Text::from(text)))
+        });
+        self.wrong(schema, json, place, FaultKind::Choice { nearest });
+    }
+
+    /// A value that is there and wrong.
+    fn wrong(&mut self, schema: &Schema, json: &Json<'_>, place: &Place<'_>, kind: FaultKind) {
+        if self.probing {
+            return self.fault(place, kind, Expected::Anything, None);
+        }
+        let found = Found::of(json, schema.secret);
+        self.fault(place, kind, Expected::of(schema), Some(found));
+    }
+
+    fn fault(
+        &mut self,
+        place: &Place<'_>,
+        kind: FaultKind,
+        expected: Expected,
+        found: Option<Found>,
+    ) {
+        if self.faults.kept.len() < KEPT {
+            let path = if self.probing { Path::default() } else { place.path() };
+            self.faults.kept.push(Fault { path, kind, expected, found });
+        } else {
+            self.faults.more += 1;
+        }
+    }
+
+    /// Whether what is wrong is only counted from here on.
+    fn is_full(&self) -> bool {
+        self.faults.kept.len() >= KEPT
+    }
+
+    fn count(&mut self) {
+        self.faults.more += 1;
+    }
+}
+
+/// Whether a value is of one of the types.
+pub(crate) fn allows(types: Types, json: &Json<'_>) -> bool {
+    let own = match json {
+        Json::Null => Types::NULL,
+        Json::Bool(_) => Types::BOOLEAN,
+        Json::Number(digits) if types.contains(Types::NUMBER) || super::number::is_whole(digits) => {
+            Types::INTEGER
+        }
+        Json::Number(_) => Types::FRACTION,
+        Json::String(_) => Types::STRING,
+        Json::List(_) => Types::ARRAY,
+        Json::Object(_) => Types::OBJECT,
+    };
+    types.contains(own)
+}
+
+#[cfg(test)]
+mod tests;

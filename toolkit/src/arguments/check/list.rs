@@ -1,0 +1,42 @@
+//! Lists.
+
+use super::{Check, Place, Scope};
+use crate::arguments::equal;
+use crate::arguments::fault::FaultKind;
+use crate::arguments::json::Json;
+use crate::schema::Schema;
+
+impl Check<'_> {
+    pub(super) fn list(
+        &mut self,
+        schema: &Schema,
+        items: &[Json<'_>],
+        json: &Json<'_>,
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) {
+        let lists = &schema.lists;
+        let length = items.len() as u64;
+        self.length(schema, length, lists.min_items, lists.max_items, json, place);
+        for (at, item) in items.iter().enumerate() {
+            if self.is_over() {
+                return;
+            }
+            let described = lists.prefix.get(at).or(lists.items.as_ref());
+            // A tuple that is too long has been told so.
+            let surplus = lists.max_items.is_some_and(|max| at as u64 >= max);
+            if let Some(item_schema) = described
+                && !surplus
+            {
+                self.value(item_schema, item, scope, &place.index(at));
+            }
+        }
+        if lists.unique
+            && let Some((at, first)) = equal::repeated(items)
+            && let Some(item) = items.get(at)
+        {
+            let kind = FaultKind::Repeated { first };
+            self.wrong(schema, item, &place.index(at), kind);
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Objects: what is missing, what is wrong, what does not belong there.
+
+use std::collections::HashMap;
+
+use super::{Check, Place, Scope};
+use crate::arguments::equal;
+use crate::arguments::fault::{Expected, FaultKind, Found};
+use crate::arguments::json::{Entry, Json};
+use crate::arguments::number;
+use crate::nearest::{LISTED, nearest};
+use crate::schema::{Additional, Field, Keys, Property, Schema};
+
+/// How many unknown names are compared with the known ones: the rest are strangers anyway.
+const COMPARED: usize = 2 * LISTED;
+
+/// The entries of an object by name.
+struct Sent<'j> {
+    entries: &'j [Entry<'j>],
+    // Where each name stands first; only for objects that are not small.
+    index: Option<HashMap<&'j str, usize>>,
+}
+
+impl<'j> Sent<'j> {
+    fn new(entries: &'j [Entry<'j>]) -> Self {
+        let index = (entries.len() > 16).then(|| {
+            let names = entries.iter().enumerate().rev();
+            names.map(|(at, (name, _))| (&**name, at)).collect()
+        });
+        Self { entries, index }
+    }
+
+    fn position(&self, name: &str) -> Option<usize> {
+        match &self.index {
+            Some(index) => index.get(name).copied(),
+            None => self.entries.iter().position(|(key, _)| key == name),
+        }
+    }
+
+    fn get(&self, name: &str) -> Option<&'j Json<'j>> {
+        self.position(name).and_then(|at| self.entries.get(at)).map(|(_, value)| value)
+    }
+}
+
+impl Check<'_> {
+    pub(super) fn object(
+        &mut self,
+        schema: &Schema,
+        entries: &[Entry<'_>],
+        json: &Json<'_>,
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) {
+        let objects = &schema.objects;
+        let sent = Sent::new(entries);
+        let fields: Vec<&Field> = named(&objects.properties).collect();
+        let flattened = Flattened::of(&objects.properties, entries, &fields);
+        let is_known = |name: &str| is_field(&fields, name) || flattened.knows(name);
+        let unknown = self.unknown(schema, &sent, &fields, &is_known);
+        for field in &fields {
+            self.field(field, &sent, &unknown, scope, place);
+        }
+        for (part, own) in &flattened.parts {
+            self.value(part, own, scope, place);
+        }
+        self.strangers(schema, &unknown, &sent, &fields, scope, place);
+        self.names(schema, &sent, scope, place);
+        let length = entries.len() as u64;
+        self.length(schema, length, objects.min_properties, objects.max_properties, json, place);
+    }
+
+    fn field(
+        &mut self,
+        field: &Field,
+        sent: &Sent<'_>,
+        unknown: &Unknown<'_, '_>,
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) {
+        if self.is_over() {
+            return;
+        }
+        match sent.get(&field.name) {
+            // A null stands for nothing where nothing may stand.
+            Some(Json::Null) if !field.required => {}
+            Some(value) => self.value(&field.schema, value, scope, &place.key(&field.name)),
+            None if !field.required || unknown.mean(&field.name) => {}
+            None if self.probing || self.is_full() => {
+                self.fault(place, FaultKind::Forbidden, Expected::Anything, None);
+            }
+            None => {
+                let kind = FaultKind::Missing { description: field.schema.description.to_string() };
+                self.fault(&place.key(&field.name), kind, Expected::of(&field.schema), None);
+            }
+        }
+    }
+
+    /// The names that do not belong there, each with the one that was meant if one is near.
+    fn unknown<'j, 'f>(
+        &self,
+        schema: &Schema,
+        sent: &Sent<'j>,
+        fields: &[&'f Field],
+        is_known: &dyn Fn(&str) -> bool,
+    ) -> Unknown<'j, 'f> {
+        let mut unknown = Unknown::default();
+        if matches!(schema.objects.additional, Additional::Any) {
+            return unknown;
+        }
+        for (at, (name, _)) in sent.entries.iter().enumerate() {
+            if !is_known(name) {
+                unknown.places.push(at);
+            }
+        }
+        if self.probing || matches!(schema.objects.additional, Additional::Schema(_)) {
+            return unknown;
+        }
+        for at in unknown.places.iter().take(COMPARED) {
+            let Some((name, _)) = sent.entries.get(*at) else { continue };
+            let free = fields.iter().map(|field| field.name.as_str()).filter(|field| {
+                sent.position(field).is_none() && !unknown.meant.iter().any(|(_, n)| n == field)
+            });
+            if let Some(near) = nearest(name, free) {
+                unknown.meant.push((*at, near));
+            }
+        }
+        unknown
+    }
+
+    fn strangers(
+        &mut self,
+        schema: &Schema,
+        unknown: &Unknown<'_, '_>,
+        sent: &Sent<'_>,
+        fields: &[&Field],
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) {
+        for at in &unknown.places {
+            let Some((name, value)) = sent.entries.get(*at) else { continue };
+            if self.is_over() {
+                return;
+            }
+            if let Additional::Schema(values) = &schema.objects.additional {
+                self.value(values, value, scope, &place.key(name));
+            } else if self.is_full() {
+                self.count();
+            } else {
+                let nearest = unknown.meant.iter().find(|(place, _)| place == at);
+                let free = fields.iter().filter(|field| sent.position(&field.name).is_none());
+                let known: Vec<String> = free.map(|field| field.name.to_string()).collect();
+                let kind = FaultKind::Unknown {
+                    nearest: nearest.map(|(_, name)| (*name).to_owned()),
+                    count: known.len(),
+                    known: known.into_iter().take(LISTED).collect(),
+                };
+                let found = Found::hidden(value.kind());
+                self.fault(&place.key(name), kind, Expected::Anything, Some(found));
+            }
+        }
+    }
+
+    /// What holds of every name: that it stands once, and that it is as a map's names must be.
+    fn names(
+        &mut self,
+        schema: &Schema,
+        sent: &Sent<'_>,
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) {
+        for (at, (name, value)) in sent.entries.iter().enumerate() {
+            if self.is_over() {
+                return;
+            }
+            if let Some(first) = sent.position(name).filter(|first| *first < at) {
+                let other = sent.entries.get(first).map(|(_, value)| value);
+                let kind = FaultKind::Duplicate;
+                let _ = other.is_some_and(|other| equal::same(other, value));
+                self.fault(&place.key(name), kind, Expected::Anything, None);
+            }
+            match &schema.objects.keys {
+                Some(Keys::Integer { minimum, maximum }) => {
+                    let whole = name.parse::<i128>().ok().filter(|_| number::is_number(name));
+                    if whole.is_none_or(|key| key < *minimum || key > *maximum) {
+                        self.bad_name(name, Expected::of(&keys(*minimum, *maximum)), place);
+                    }
+                }
+                Some(Keys::Schema(keys)) => {
+                    let text = Json::String(std::borrow::Cow::Borrowed(name));
+                    let mut tried = self.tried;
+                    if !super::fits(keys, &text, scope, self.patterns, &mut tried) {
+                        self.bad_name(name, Expected::of(keys), place);
+                    }
+                    self.tried = tried;
+                }
+                None => {}
+            }
+        }
+    }
+
+    fn bad_name(&mut self, name: &str, expected: Expected, place: &Place<'_>) {
+        self.fault(&place.key(name), FaultKind::Key, expected, None);
+    }
+}
+
+fn keys(minimum: i128, maximum: i128) -> Schema {
+    use crate::schema::{Bound, Number, Numbers};
+    const EXACT: i128 = 1 << 53;
+    let bound = |value: i128| Bound {
+        value: Number::integer(value),
+        exclusive: false,
+        printed: value.abs() <= EXACT,
+    };
+    Schema::integer(Numbers {
+        minimum: Some(bound(minimum)),
+        maximum: Some(bound(maximum)),
+        multiple_of: None,
+    })
+}
+
+/// Names that do not belong there: their places, and what is meant by those that are near another.
+#[derive(Default)]
+struct Unknown<'j, 'f> {
+    places: Vec<usize>,
+    meant: Vec<(usize, &'f str)>,
+    // The names are borrowed from the call.
+    _call: std::marker::PhantomData<&'j ()>,
+}
+
+impl Unknown<'_, '_> {
+    fn mean(&self, name: &str) -> bool {
+        self.meant.iter().any(|(_, meant)| *meant == name)
+    }
+}
+
+/// The parts of an object that are flattened into it, each with the entries that are its own.
+struct Flattened<'s, 'j> {
+    parts: Vec<(&'s Schema, Json<'j>)>,
+    // One of them takes whatever is left.
+    open: bool,
+}
+
+impl<'s, 'j> Flattened<'s, 'j> {
+    fn of(properties: &'s [Property], entries: &[Entry<'j>], fields: &[&Field]) -> Self {
+        let parts: Vec<&Schema> = properties
+            .iter()
+            .filter_map(|property| match property {
+                Property::Flattened(part) if !is_plain(part) => Some(part.get()),
+                _ => None,
+            })
+            .collect();
+        let open = parts.iter().any(|part| !matches!(part.objects.additional, Additional::Closed) && part.any_of.is_empty() && part.one_of.is_empty());
+        let own = |part: &Schema| {
+            let taken = entries.iter().filter(|(name, _)| {
+                !is_field(fields, name)
+                    && (knows(part, name)
+                        || (!matches!(part.objects.additional, Additional::Closed)
+                            && part.any_of.is_empty()
+                            && part.one_of.is_empty()
+                            && !parts.iter().any(|other| knows(other, name))))
+            });
+            Json::Object(taken.cloned().collect())
+        };
+        let parts = parts.iter().map(|part| (*part, own(part))).collect();
+        Self { parts, open }
+    }
+
+    fn knows(&self, name: &str) -> bool {
+        self.open || self.parts.iter().any(|(part, _)| knows(part, name))
+    }
+}
+
+/// Whether a flattened part is no more than further properties.
+fn is_plain(part: &Schema) -> bool {
+    part.any_of.is_empty()
+        && part.one_of.is_empty()
+        && part.all_of.is_empty()
+        && part.reference.is_none()
+        && matches!(part.objects.additional, Additional::Closed)
+}
+
+/// Whether a part, or one of its forms, has a property of that name.
+fn knows(part: &Schema, name: &str) -> bool {
+    let forms = part.any_of.iter().chain(part.one_of.iter()).chain(part.all_of.iter());
+    named(&part.objects.properties).any(|field| field.name.as_str() == name)
+        || forms.into_iter().any(|form| knows(form, name))
+}
+
+fn is_field(fields: &[&Field], name: &str) -> bool {
+    fields.iter().any(|field| field.name.as_str() == name)
+}
+
+/// The properties that have names of their own, those of plain flattened parts among them.
+pub(crate) fn named(properties: &[Property]) -> Box<dyn Iterator<Item = &Field> + '_> {
+    Box::new(properties.iter().flat_map(|property| -> Box<dyn Iterator<Item = &Field> + '_> {
+        match property {
+            Property::Named(field) => Box::new(std::iter::once(field)),
+            Property::Flattened(part) if is_plain(part) => named(&part.objects.properties),
+            Property::Flattened(_) => Box::new(std::iter::empty()),
+        }
+    }))
+}

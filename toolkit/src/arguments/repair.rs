@@ -1,0 +1,322 @@
+//! What has one reading under the schema is read so; each time it is recorded.
+//!
+//! A value that fits as it stands is never touched, and what a repair gives fits. Encoding is
+//! repaired, content is not: names, choices and missing things are faults.
+
+use std::borrow::Cow;
+
+use super::check::{Place, Scope, allows, fits};
+use super::equal;
+use super::fault::{Path, Repair, RepairKind, Repairs};
+use super::json::{Entry, Json, parse};
+use super::number;
+use crate::schema::patterns::Patterns;
+use crate::schema::{Additional, Field, Part, Schema, Types};
+
+/// How many repairs are recorded.
+const RECORDED: usize = 100;
+
+/// How many values may be looked at while forms of unions are tried with repairs.
+const TRIED: u32 = 100_000;
+
+/// What was repaired.
+pub(super) struct Log<'p> {
+    repairs: Vec<Repair>,
+    on: bool,
+    patterns: &'p Patterns,
+    tried: u32,
+}
+
+impl<'p> Log<'p> {
+    pub(super) fn new(repairs: Repairs, patterns: &'p Patterns) -> Self {
+        Self { repairs: Vec::new(), on: repairs != Repairs::None, patterns, tried: 0 }
+    }
+
+    pub(super) fn is_on(&self) -> bool {
+        self.on
+    }
+
+    pub(super) fn patterns(&self) -> &'p Patterns {
+        self.patterns
+    }
+
+    /// A log to be thrown away.
+    pub(super) fn trial(&self) -> Self {
+        Self { repairs: Vec::new(), on: self.on, patterns: self.patterns, tried: self.tried }
+    }
+
+    pub(super) fn note(&mut self, path: &Path, kind: RepairKind) {
+        if self.repairs.len() < RECORDED {
+            self.repairs.push(Repair { path: path.clone(), kind });
+        }
+    }
+
+    fn note_at(&mut self, place: &Place<'_>, kind: RepairKind) {
+        if self.repairs.len() < RECORDED {
+            self.repairs.push(Repair { path: place.path(), kind });
+        }
+    }
+
+    pub(super) fn into_repairs(self) -> Vec<Repair> {
+        self.repairs
+    }
+}
+
+/// The arguments with what has one reading read so.
+pub(super) fn repair<'t>(schema: &Schema, json: Json<'t>, log: &mut Log<'_>) -> Json<'t> {
+    if !log.on {
+        return json;
+    }
+    value(schema, json, None, &Place::ROOT, log)
+}
+
+fn value<'t>(
+    schema: &Schema,
+    json: Json<'t>,
+    scope: Option<&Scope<'_>>,
+    place: &Place<'_>,
+    log: &mut Log<'_>,
+) -> Json<'t> {
+    if schema.nullable && json == Json::Null {
+        return json;
+    }
+    if let Some(depth) = schema.reference {
+        return match Scope::resolve(scope, depth) {
+            Some(target) => body(target.schema, json, Some(target), place, log),
+            None => json,
+        };
+    }
+    if schema.definition.is_some() {
+        let inner = Scope { schema, outer: scope };
+        return body(schema, json, Some(&inner), place, log);
+    }
+    body(schema, json, scope, place, log)
+}
+
+fn body<'t>(
+    schema: &Schema,
+    json: Json<'t>,
+    scope: Option<&Scope<'_>>,
+    place: &Place<'_>,
+    log: &mut Log<'_>,
+) -> Json<'t> {
+    let mut json = if allows(schema.types, &json) {
+        match json {
+            Json::List(items) => Json::List(list(schema, items, scope, place, log)),
+            Json::Object(entries) => Json::Object(object(schema, entries, scope, place, log)),
+            other => other,
+        }
+    } else {
+        unquoted(schema, json, scope, place, log)
+    };
+    for part in schema.all_of.iter() {
+        json = value(part, json, scope, place, log);
+    }
+    for forms in [&schema.any_of, &schema.one_of] {
+        json = union(schema, forms, json, scope, place, log);
+    }
+    json
+}
+
+/// A string where no string may stand: a number, a truth value, a list or an object in quotes.
+fn unquoted<'t>(
+    schema: &Schema,
+    json: Json<'t>,
+    scope: Option<&Scope<'_>>,
+    place: &Place<'_>,
+    log: &mut Log<'_>,
+) -> Json<'t> {
+    let Json::String(text) = &json else { return json };
+    if number::is_number(text) {
+        let number = Json::Number(text.clone());
+        let finite = text.parse::<f64>().is_ok_and(f64::is_finite);
+        if finite && allows(schema.types, &number) {
+            log.note_at(place, RepairKind::QuotedNumber);
+            return number;
+        }
+        return json;
+    }
+    if schema.types.contains(Types::BOOLEAN) && ["true", "false"].iter().any(|word| text.eq_ignore_ascii_case(word)) {
+        log.note_at(place, RepairKind::QuotedBoolean);
+        return Json::Bool(text.len() == 4);
+    }
+    if !text.trim_start().starts_with(['[', '{']) {
+        return json;
+    }
+    let inner = match text {
+        Cow::Borrowed(text) => parse(text).map(|parsed| parsed.json),
+        Cow::Owned(text) => parse(text).map(|parsed| parsed.json.into_owned()),
+    };
+    let Ok(inner) = inner else { return json };
+    if !allows(schema.types, &inner) {
+        return json;
+    }
+    let mut trial = log.trial();
+    let inner = body(schema, inner, scope, place, &mut trial);
+    log.tried = trial.tried;
+    if !fits(schema, &inner, scope, log.patterns, &mut log.tried) {
+        return json;
+    }
+    log.note_at(place, RepairKind::EncodedValue);
+    for repair in trial.repairs {
+        log.note(&repair.path, repair.kind);
+    }
+    inner
+}
+
+fn list<'t>(
+    schema: &Schema,
+    items: Vec<Json<'t>>,
+    scope: Option<&Scope<'_>>,
+    place: &Place<'_>,
+    log: &mut Log<'_>,
+) -> Vec<Json<'t>> {
+    let lists = &schema.lists;
+    let items = items.into_iter().enumerate().map(|(at, item)| {
+        match lists.prefix.get(at).or(lists.items.as_ref()) {
+            Some(described) => value(described, item, scope, &place.index(at), log),
+            None => item,
+        }
+    });
+    items.collect()
+}
+
+fn object<'t>(
+    schema: &Schema,
+    entries: Vec<Entry<'t>>,
+    scope: Option<&Scope<'_>>,
+    place: &Place<'_>,
+    log: &mut Log<'_>,
+) -> Vec<Entry<'t>> {
+    let fields: Vec<&Field> = super::check::named(&schema.objects.properties).collect();
+    let entries = renamed(&fields, entries, place, log);
+    let entries = once(entries, place, log);
+    let entries = entries.into_iter().map(|(name, sent)| {
+        let field = fields.iter().find(|field| field.name.as_str() == name);
+        let repaired = {
+            let place = place.key(&name);
+            match (field, &schema.objects.additional) {
+                (Some(field), _) => optional(field, sent, scope, &place, log),
+                (None, Additional::Schema(values)) => value(values, sent, scope, &place, log),
+                (None, _) => sent,
+            }
+        };
+        (name, repaired)
+    });
+    entries.collect()
+}
+
+/// `""` and `"null"` stand for nothing where nothing may stand and no text can.
+fn optional<'t>(
+    field: &Field,
+    sent: Json<'t>,
+    scope: Option<&Scope<'_>>,
+    place: &Place<'_>,
+    log: &mut Log<'_>,
+) -> Json<'t> {
+    let schema = &*field.schema;
+    if field.required {
+        return value(schema, sent, scope, place, log);
+    }
+    if sent == Json::Null {
+        return sent;
+    }
+    let is_nothing = matches!(&sent, Json::String(text) if text.is_empty() || text == "null");
+    if is_nothing && !fits(schema, &sent, scope, log.patterns, &mut log.tried) && !holds_text(schema, scope) {
+        log.note_at(place, RepairKind::EmptyText);
+        return Json::Null;
+    }
+    value(schema, sent, scope, place, log)
+}
+
+/// Whether some text could stand there, besides those of a list of choices.
+fn holds_text(schema: &Schema, scope: Option<&Scope<'_>>) -> bool {
+    if let Some(depth) = schema.reference {
+        return Scope::resolve(scope, depth).is_some_and(|s| holds_text(s.schema, None));
+    }
+    if !schema.choices.is_empty() || !schema.types.contains(Types::STRING) {
+        return false;
+    }
+    let forms = |forms: &[Part<Schema>]| {
+        forms.is_empty() || forms.iter().any(|form| holds_text(form, scope))
+    };
+    forms(&schema.any_of)
+        && forms(&schema.one_of)
+        && schema.all_of.iter().all(|part| holds_text(part, scope))
+}
+
+/// Entries under the names that their author prefers.
+fn renamed<'t>(
+    fields: &[&Field],
+    entries: Vec<Entry<'t>>,
+    place: &Place<'_>,
+    log: &mut Log<'_>,
+) -> Vec<Entry<'t>> {
+    if fields.iter().all(|field| field.aliases.is_empty()) {
+        return entries;
+    }
+    let own = |name: &str| {
+        let mut meant = fields.iter().filter(|field| field.name.as_str() != name);
+        meant.find(|field| field.aliases.iter().any(|alias| alias.as_str() == name))
+    };
+    let is_name = |name: &str| fields.iter().any(|field| field.name.as_str() == name);
+    let entries = entries.into_iter().map(|(name, sent)| match own(&name) {
+        Some(field) if !is_name(&name) => {
+            log.note_at(&place.key(&field.name), RepairKind::Alias);
+            (Cow::Owned(field.name.to_string()), sent)
+        }
+        _ => (name, sent),
+    });
+    entries.collect()
+}
+
+/// Entries that stand twice with the same value stand once.
+fn once<'t>(entries: Vec<Entry<'t>>, place: &Place<'_>, log: &mut Log<'_>) -> Vec<Entry<'t>> {
+    let mut names: std::collections::HashMap<&str, usize> =
+        std::collections::HashMap::with_capacity(entries.len());
+    let mut surplus = vec![false; entries.len()];
+    for (at, ((name, sent), surplus)) in entries.iter().zip(&mut surplus).enumerate() {
+        let first = *names.entry(name).or_insert(at);
+        let other = entries.get(first).map(|(_, other)| other);
+        if first < at && other.is_some_and(|other| equal::same(other, sent)) {
+            log.note_at(&place.key(name), RepairKind::RepeatedKey);
+            *surplus = true;
+        }
+    }
+    drop(names);
+    let kept = entries.into_iter().zip(surplus).filter(|(_, surplus)| !surplus);
+    kept.map(|(entry, _)| entry).collect()
+}
+
+/// Of several forms, the first that fits after repairs, where none fits as the value stands.
+fn union<'t>(
+    schema: &Schema,
+    forms: &[Part<Schema>],
+    json: Json<'t>,
+    scope: Option<&Scope<'_>>,
+    place: &Place<'_>,
+    log: &mut Log<'_>,
+) -> Json<'t> {
+    if forms.is_empty() || fits(schema, &json, scope, log.patterns, &mut log.tried) {
+        return json;
+    }
+    for form in forms {
+        if log.tried > TRIED {
+            break;
+        }
+        log.tried += 100;
+        let mut trial = log.trial();
+        let candidate = value(form, json.clone(), scope, place, &mut trial);
+        log.tried = trial.tried;
+        if candidate != json && fits(schema, &candidate, scope, log.patterns, &mut log.tried) {
+            for repair in trial.repairs {
+                log.note(&repair.path, repair.kind);
+            }
+            return candidate;
+        }
+    }
+    json
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,94 @@
+//! Rules held against the type of their parameter when the program is compiled.
+
+use crate::literal::Literal;
+use crate::schema::fits::fits;
+use crate::schema::{Schema, Types};
+
+const fn is_known(schema: &Schema) -> bool {
+    schema.deferred.is_none() && schema.reference.is_none()
+}
+
+/// `range(…)` on a number.
+pub const fn check_range(schema: &Schema) {
+    assert!(
+        !is_known(schema) || !schema.types.intersection(Types::NUMBER).is_empty(),
+        "`range` is for numbers; for the length of a string or list write `length(…)`"
+    );
+}
+
+/// `multiple_of = …` on a number.
+pub const fn check_multiple_of(schema: &Schema) {
+    assert!(
+        !is_known(schema) || !schema.types.intersection(Types::NUMBER).is_empty(),
+        "`multiple_of` is for numbers"
+    );
+}
+
+/// `length(…)` on a string, list or map.
+pub const fn check_length(schema: &Schema) {
+    let counted = Types::STRING.union(Types::ARRAY).union(Types::OBJECT);
+    assert!(
+        !is_known(schema) || !schema.types.intersection(counted).is_empty(),
+        "`length` is for strings, lists and maps; for the least and greatest number write `range(…)`"
+    );
+}
+
+/// `pattern = "…"` on a string.
+pub const fn check_pattern(schema: &Schema) {
+    assert!(
+        !is_known(schema) || schema.types.contains(Types::STRING),
+        "`pattern` is for strings"
+    );
+}
+
+/// `unique` on a list.
+pub const fn check_unique(schema: &Schema) {
+    assert!(
+        !is_known(schema) || schema.types.contains(Types::ARRAY),
+        "`unique` is for lists"
+    );
+}
+
+/// `one_of(…)`: each value is one that the type takes.
+pub const fn check_one_of(base: &Schema, refined: &Schema) {
+    let choices = refined.choices.as_slice();
+    let mut at = 0;
+    while at < choices.len() {
+        assert!(
+            fits(base, &choices[at].value),
+            "a value of `one_of` is none that the type takes"
+        );
+        at += 1;
+    }
+}
+
+/// `default = LITERAL`: a value that may be sent.
+pub const fn check_default(refined: &Schema) {
+    if let Some(default) = &refined.default {
+        assert!(
+            allowed(refined, default),
+            "this default is no value that may be sent: it does not fit the type, or a rule beside it"
+        );
+    }
+}
+
+/// `example = LITERAL`: a value that may be sent.
+pub const fn check_example(refined: &Schema, at: usize) {
+    let examples = refined.examples.as_slice();
+    if at < examples.len() {
+        assert!(
+            allowed(refined, &examples[at]),
+            "this example is no value that may be sent: it does not fit the type, or a rule beside it"
+        );
+    }
+}
+
+const fn allowed(schema: &Schema, literal: &Literal) -> bool {
+    (schema.nullable && matches!(literal, Literal::Null)) || fits(schema, literal)
+}
+
+/// A doc text of several pieces without the blanks at its ends.
+#[must_use]
+pub const fn trimmed(text: &'static str) -> &'static str {
+    text.trim_ascii()
+}

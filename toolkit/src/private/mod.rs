@@ -1,0 +1,136 @@
+//! What generated code calls. Not public API: it changes without notice.
+
+mod checked;
+mod probe;
+mod returned;
+mod stub;
+mod touched;
+
+pub use std::borrow::{Cow, ToOwned};
+pub use std::boxed::Box;
+pub use std::convert::Into;
+pub use std::default::Default;
+pub use std::option::Option;
+pub use std::primitive::{bool, str, u8, usize};
+pub use std::result::Result;
+pub use std::sync::Arc;
+pub use std::vec::Vec;
+pub use std::{concat, env, module_path, stringify};
+
+#[cfg(feature = "discover")]
+pub use inventory;
+#[cfg(feature = "schemars")]
+pub use schemars;
+pub use serde::{Deserialize, Deserializer};
+
+pub use crate::arguments::{Arguments, deserialize_params};
+pub use crate::context::{StateType, ToolContext};
+pub use crate::dialect::{ListedTool, accepted, list_json, list_length, list_text, tool_json, tool_length};
+pub use crate::literal::Literal;
+#[cfg(feature = "schemars")]
+pub use crate::schema::bridge::to_schemars;
+pub use crate::schema::{
+    Additional, Bound, Choice, ConstSchema, Field, Keys, List, Number, Numbers, Objects, Overlay,
+    Part, Property, Schema, Text, Types,
+};
+pub use crate::tool::{
+    Annotations, AnyTool, Failure, IntoTools, Outcome, Runner, Start, Started, Tool, ToolDefinition,
+    ToolEntry,
+};
+pub use crate::{__params_schema as params_schema, __register as register, __timed as timed};
+pub use checked::{
+    check_default, check_example, check_length, check_multiple_of, check_one_of, check_pattern,
+    check_range, check_unique, trimmed,
+};
+#[cfg(feature = "schemars")]
+pub use probe::DeferredSchema;
+pub use probe::{NotOption, OptionProbe, Probe};
+pub use touched::Touched;
+pub use returned::{
+    AnyOutput, AnyValue, BoxError, BoxErrorOnly, Later, RefError, ReturnsFuture, ReturnsValue, Tag,
+    begin, later,
+};
+pub use stub::{STUB, stub};
+
+/// The traits by whose constants a type is probed.
+pub mod probes {
+    #[cfg(feature = "schemars")]
+    pub use super::DeferredSchema;
+    pub use super::NotOption;
+}
+
+// Not public API. Used by generated code, so that the runtime's features decide.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(feature = "discover")]
+macro_rules! __register {
+    ($tool:ty) => {
+        $crate::__private::inventory::submit! { $crate::ToolEntry::of::<$tool>() }
+    };
+}
+
+// Not public API. Used by generated code, so that the runtime's features decide.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(feature = "discover"))]
+macro_rules! __register {
+    ($tool:ty) => {};
+}
+
+// Not public API. Used by generated code, so that the runtime's features decide.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(feature = "tokio")]
+macro_rules! __timed {
+    ($key:literal) => {};
+}
+
+// Not public API. Used by generated code, so that the runtime's features decide.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(feature = "tokio"))]
+macro_rules! __timed {
+    ($key:literal) => {
+        ::core::compile_error!(::core::concat!(
+            "`",
+            $key,
+            "` needs toolkit's feature `tokio`: add it to the dependency's features"
+        ));
+    };
+}
+
+// Not public API. Used by generated code, so that the runtime's features decide.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(feature = "schemars")]
+macro_rules! __params_schema {
+    ($tool:ty, $params:ident) => {
+        impl $crate::__private::schemars::JsonSchema for $params {
+            fn schema_name() -> $crate::__private::Cow<'static, $crate::__private::str> {
+                $crate::__private::Cow::Borrowed($crate::__private::stringify!($params))
+            }
+
+            fn schema_id() -> $crate::__private::Cow<'static, $crate::__private::str> {
+                $crate::__private::Cow::Borrowed($crate::__private::concat!(
+                    $crate::__private::module_path!(),
+                    "::",
+                    $crate::__private::stringify!($params)
+                ))
+            }
+
+            fn json_schema(
+                _: &mut $crate::__private::schemars::SchemaGenerator,
+            ) -> $crate::__private::schemars::Schema {
+                $crate::__private::to_schemars(<$tool as $crate::Tool>::DEFINITION.parameters())
+            }
+        }
+    };
+}
+
+// Not public API. Used by generated code, so that the runtime's features decide.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(feature = "schemars"))]
+macro_rules! __params_schema {
+    ($tool:ty, $params:ident) => {};
+}
