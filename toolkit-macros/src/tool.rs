@@ -5,7 +5,7 @@ mod check;
 mod expand;
 mod fallback;
 mod model;
-mod owned;
+pub(crate) mod owned;
 mod parse;
 
 use proc_macro2::TokenStream;

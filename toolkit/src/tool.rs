@@ -7,11 +7,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::arguments::Arguments;
-use crate::arguments::fault::Fault;
+use crate::arguments::check::named;
+use crate::arguments::fault::{Expected, Fault};
+use crate::arguments::json::Json;
 use crate::context::StateType;
 use crate::error::ToolError;
 use crate::output::ToolOutput;
-use crate::schema::{Part, Schema, Text};
+use crate::phrases::{Parameter, Phrases};
+use crate::schema::{Field, Part, Schema, Text};
 
 /// A function that a model can call.
 ///
@@ -154,6 +157,26 @@ impl ToolDefinition {
     #[must_use]
     pub const fn parameters(&self) -> &Schema {
         self.parameters.get()
+    }
+
+    /// The tool in one line, in the words of a language:
+    /// `get_weather(city: string 1–80 characters, days?: integer 1–7 = 3)`.
+    #[must_use]
+    pub fn signature(&self, phrases: &dyn Phrases) -> String {
+        let fields: Vec<_> = named(&self.parameters().objects.properties).collect();
+        let expected: Vec<_> = fields.iter().map(|field| Expected::of(&field.schema)).collect();
+        let default = |field: &Field| field.schema.default.as_ref().map(|d| Json::from(d).to_string());
+        let defaults: Vec<_> = fields.iter().map(|field| default(field)).collect();
+        let parameters = fields.iter().zip(&expected).zip(&defaults);
+        let parameters: Vec<_> = parameters
+            .map(|((field, expected), default)| Parameter {
+                name: &field.name,
+                required: field.required,
+                expected,
+                default: default.as_deref(),
+            })
+            .collect();
+        phrases.signature(self.name(), &parameters)
     }
 
     /// How long a call may take, where the tool's author says so.

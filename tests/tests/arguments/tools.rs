@@ -8,607 +8,607 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use toolkit::{ConstSchema, ToolEntry, tool, tools};
 
-pub mod list_berths {
+pub(crate) mod list_berths {
     use super::*;
 
     
 
     #[tool]
-    pub fn list_berths(only_free: Option<bool>, #[param(default = 25)] limit: u32) -> String {
+    pub(crate) fn list_berths(only_free: Option<bool>, #[param(default = 25)] limit: u32) -> String {
         json!({"only_free": only_free, "limit": limit}).to_string()
     }
 }
 
-pub mod read_logbook {
+pub(crate) mod read_logbook {
     use super::*;
 
     
 
     #[tool]
-    pub fn read_logbook(boat: String) -> String {
+    pub(crate) fn read_logbook(boat: String) -> String {
         json!({"boat": boat}).to_string()
     }
 }
 
-pub mod lint_catalogue {
+pub(crate) mod lint_catalogue {
     use super::*;
 
     
 
     #[tool]
-    pub fn lint_catalogue() -> String {
+    pub(crate) fn lint_catalogue() -> String {
         json!({}).to_string()
     }
 }
 
-pub mod find_release {
+pub(crate) mod find_release {
     use super::*;
 
     
 
     #[tool]
-    pub fn find_release(tag: Option<String>, page: Option<u32>) -> String {
+    pub(crate) fn find_release(tag: Option<String>, page: Option<u32>) -> String {
         json!({"tag": tag, "page": page}).to_string()
     }
 }
 
-pub mod list_tasks {
+pub(crate) mod list_tasks {
     use super::*;
 
     
 
     #[tool]
-    pub fn list_tasks(#[param(default = 20)] limit: u32) -> String {
+    pub(crate) fn list_tasks(#[param(default = 20)] limit: u32) -> String {
         json!({"limit": limit}).to_string()
     }
 }
 
-pub mod get_chart {
+pub(crate) mod get_chart {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 #[serde(rename_all = "snake_case")] enum Scale { Coarse, Fine }
 
     #[tool]
-    pub fn get_chart(scale: Option<Scale>) -> String {
+    pub(crate) fn get_chart(scale: Option<Scale>) -> String {
         json!({"scale": scale}).to_string()
     }
 }
 
-pub mod list_pods {
+pub(crate) mod list_pods {
     use super::*;
 
     
 
     #[tool]
-    pub fn list_pods(space: String, max: Option<u32>) -> String {
+    pub(crate) fn list_pods(space: String, max: Option<u32>) -> String {
         json!({"space": space, "max": max}).to_string()
     }
 }
 
-pub mod set_motto {
+pub(crate) mod set_motto {
     use super::*;
 
     
 
     #[tool]
-    pub fn set_motto(boat: String, motto: Option<String>) -> String {
+    pub(crate) fn set_motto(boat: String, motto: Option<String>) -> String {
         json!({"boat": boat, "motto": motto}).to_string()
     }
 }
 
-pub mod crawl {
+pub(crate) mod crawl {
     use super::*;
 
     
 
     #[tool]
-    pub fn crawl(site: String, depth: Option<u32>) -> String {
+    pub(crate) fn crawl(site: String, depth: Option<u32>) -> String {
         json!({"site": site, "depth": depth}).to_string()
     }
 }
 
-pub mod set_reef {
+pub(crate) mod set_reef {
     use super::*;
 
     
 
     #[tool]
-    pub fn set_reef(turns: i32) -> String {
+    pub(crate) fn set_reef(turns: i32) -> String {
         json!({"turns": turns}).to_string()
     }
 }
 
-pub mod set_lamp {
+pub(crate) mod set_lamp {
     use super::*;
 
     
 
     #[tool]
-    pub fn set_lamp(on: bool) -> String {
+    pub(crate) fn set_lamp(on: bool) -> String {
         json!({"on": on}).to_string()
     }
 }
 
-pub mod open_sluice {
+pub(crate) mod open_sluice {
     use super::*;
 
     
 
     #[tool]
-    pub fn open_sluice(confirm: bool) -> String {
+    pub(crate) fn open_sluice(confirm: bool) -> String {
         json!({"confirm": confirm}).to_string()
     }
 }
 
-pub mod grep_log {
+pub(crate) mod grep_log {
     use super::*;
 
     
 
     #[tool]
-    pub fn grep_log(needle: String, max_hits: usize) -> String {
+    pub(crate) fn grep_log(needle: String, max_hits: usize) -> String {
         json!({"needle": needle, "max_hits": max_hits}).to_string()
     }
 }
 
-pub mod audit {
+pub(crate) mod audit {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 struct Span { start: i64, end: i64 }
 
     #[tool]
-    pub fn audit(spans: Vec<Span>, page: Option<i32>) -> String {
+    pub(crate) fn audit(spans: Vec<Span>, page: Option<i32>) -> String {
         json!({"spans": spans, "page": page}).to_string()
     }
 }
 
-pub mod weigh {
+pub(crate) mod weigh {
     use super::*;
 
     
 
     #[tool]
-    pub fn weigh(kg: f64) -> String {
+    pub(crate) fn weigh(kg: f64) -> String {
         json!({"kg": kg}).to_string()
     }
 }
 
-pub mod tick {
+pub(crate) mod tick {
     use super::*;
 
     
 
     #[tool]
-    pub fn tick(fathoms: u32) -> String {
+    pub(crate) fn tick(fathoms: u32) -> String {
         json!({"fathoms": fathoms}).to_string()
     }
 }
 
-pub mod sign_on {
+pub(crate) mod sign_on {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 struct Sailor { name: String, age: Option<u32> }
 
     #[tool]
-    pub fn sign_on(sailor: Sailor) -> String {
+    pub(crate) fn sign_on(sailor: Sailor) -> String {
         json!({"sailor": sailor}).to_string()
     }
 }
 
-pub mod set_todos {
+pub(crate) mod set_todos {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 struct Todo { title: String, done: bool }
 
     #[tool]
-    pub fn set_todos(todos: Vec<Todo>) -> String {
+    pub(crate) fn set_todos(todos: Vec<Todo>) -> String {
         json!({"todos": todos}).to_string()
     }
 }
 
-pub mod set_env {
+pub(crate) mod set_env {
     use super::*;
 
     
 
     #[tool]
-    pub fn set_env(vars: HashMap<String, String>) -> String {
+    pub(crate) fn set_env(vars: HashMap<String, String>) -> String {
         json!({"vars": vars}).to_string()
     }
 }
 
-pub mod fetch_charts {
+pub(crate) mod fetch_charts {
     use super::*;
 
     
 
     #[tool]
-    pub fn fetch_charts(urls: Vec<String>) -> String {
+    pub(crate) fn fetch_charts(urls: Vec<String>) -> String {
         json!({"urls": urls}).to_string()
     }
 }
 
-pub mod store {
+pub(crate) mod store {
     use super::*;
 
     
 
     #[tool]
-    pub fn store(content: String) -> String {
+    pub(crate) fn store(content: String) -> String {
         json!({"content": content}).to_string()
     }
 }
 
-pub mod lookup {
+pub(crate) mod lookup {
     use super::*;
 
     
 
     #[tool]
-    pub fn lookup(code: String) -> String {
+    pub(crate) fn lookup(code: String) -> String {
         json!({"code": code}).to_string()
     }
 }
 
-pub mod parcel {
+pub(crate) mod parcel {
     use super::*;
 
     
 
     #[tool]
-    pub fn parcel(id: String) -> String {
+    pub(crate) fn parcel(id: String) -> String {
         json!({"id": id}).to_string()
     }
 }
 
-pub mod shout {
+pub(crate) mod shout {
     use super::*;
 
     
 
     #[tool]
-    pub fn shout(word: String) -> String {
+    pub(crate) fn shout(word: String) -> String {
         json!({"word": word}).to_string()
     }
 }
 
-pub mod lookup_order {
+pub(crate) mod lookup_order {
     use super::*;
 
     
 
     #[tool]
-    pub fn lookup_order(order_id: String) -> String {
+    pub(crate) fn lookup_order(order_id: String) -> String {
         json!({"order_id": order_id}).to_string()
     }
 }
 
-pub mod dial {
+pub(crate) mod dial {
     use super::*;
 
     
 
     #[tool]
-    pub fn dial(host: String, port: String) -> String {
+    pub(crate) fn dial(host: String, port: String) -> String {
         json!({"host": host, "port": port}).to_string()
     }
 }
 
-pub mod takings {
+pub(crate) mod takings {
     use super::*;
 
     
 
     #[tool]
-    pub fn takings(shop: String, day: chrono::NaiveDate) -> String {
+    pub(crate) fn takings(shop: String, day: chrono::NaiveDate) -> String {
         json!({"shop": shop, "day": day}).to_string()
     }
 }
 
-pub mod label {
+pub(crate) mod label {
     use super::*;
 
     
 
     #[tool]
-    pub fn label(text: String) -> String {
+    pub(crate) fn label(text: String) -> String {
         json!({"text": text}).to_string()
     }
 }
 
-pub mod steer {
+pub(crate) mod steer {
     use super::*;
 
     
 
     #[tool]
-    pub fn steer(heading: u16) -> String {
+    pub(crate) fn steer(heading: u16) -> String {
         json!({"heading": heading}).to_string()
     }
 }
 
-pub mod search {
+pub(crate) mod search {
     use super::*;
 
     
 
     #[tool]
-    pub fn search(q: String) -> String {
+    pub(crate) fn search(q: String) -> String {
         json!({"q": q}).to_string()
     }
 }
 
-pub mod multiply {
+pub(crate) mod multiply {
     use super::*;
 
     
 
     #[tool]
-    pub fn multiply(a: i64, b: i64) -> String {
+    pub(crate) fn multiply(a: i64, b: i64) -> String {
         json!({"a": a, "b": b}).to_string()
     }
 }
 
-pub mod ask {
+pub(crate) mod ask {
     use super::*;
 
     
 
     #[tool]
-    pub fn ask(question: String, limit: u32) -> String {
+    pub(crate) fn ask(question: String, limit: u32) -> String {
         json!({"question": question, "limit": limit}).to_string()
     }
 }
 
-pub mod tide_at {
+pub(crate) mod tide_at {
     use super::*;
 
     
 
     #[tool]
-    pub fn tide_at(port: String) -> String {
+    pub(crate) fn tide_at(port: String) -> String {
         json!({"port": port}).to_string()
     }
 }
 
-pub mod run_all {
+pub(crate) mod run_all {
     use super::*;
 
     
 
     #[tool]
-    pub fn run_all(commands: Vec<String>) -> String {
+    pub(crate) fn run_all(commands: Vec<String>) -> String {
         json!({"commands": commands}).to_string()
     }
 }
 
-pub mod write_page {
+pub(crate) mod write_page {
     use super::*;
 
     
 
     #[tool]
-    pub fn write_page(path: String, body: String) -> String {
+    pub(crate) fn write_page(path: String, body: String) -> String {
         json!({"path": path, "body": body}).to_string()
     }
 }
 
-pub mod post {
+pub(crate) mod post {
     use super::*;
 
     
 
     #[tool]
-    pub fn post(text: String) -> String {
+    pub(crate) fn post(text: String) -> String {
         json!({"text": text}).to_string()
     }
 }
 
-pub mod view {
+pub(crate) mod view {
     use super::*;
 
     
 
     #[tool]
-    pub fn view(path: String, lines: Vec<i64>) -> String {
+    pub(crate) fn view(path: String, lines: Vec<i64>) -> String {
         json!({"path": path, "lines": lines}).to_string()
     }
 }
 
-pub mod christen {
+pub(crate) mod christen {
     use super::*;
 
     
 
     #[tool]
-    pub fn christen(name: String) -> String {
+    pub(crate) fn christen(name: String) -> String {
         json!({"name": name}).to_string()
     }
 }
 
-pub mod plot {
+pub(crate) mod plot {
     use super::*;
 
     
 
     #[tool]
-    pub fn plot(x: i32, y: i32) -> String {
+    pub(crate) fn plot(x: i32, y: i32) -> String {
         json!({"x": x, "y": y}).to_string()
     }
 }
 
-pub mod scuttle {
+pub(crate) mod scuttle {
     use super::*;
 
     
 
     #[tool]
-    pub fn scuttle(boat: String, #[param(default = false)] dry_run: bool) -> String {
+    pub(crate) fn scuttle(boat: String, #[param(default = false)] dry_run: bool) -> String {
         json!({"boat": boat, "dry_run": dry_run}).to_string()
     }
 }
 
-pub mod read_chart {
+pub(crate) mod read_chart {
     use super::*;
 
     
 
     #[tool]
-    pub fn read_chart(chart_path: String) -> String {
+    pub(crate) fn read_chart(chart_path: String) -> String {
         json!({"chart_path": chart_path}).to_string()
     }
 }
 
-pub mod mix {
+pub(crate) mod mix {
     use super::*;
 
     
 
     #[tool]
-    pub fn mix(ratio: f32) -> String {
+    pub(crate) fn mix(ratio: f32) -> String {
         json!({"ratio": ratio}).to_string()
     }
 }
 
-pub mod seal {
+pub(crate) mod seal {
     use super::*;
 
     
 
     #[tool]
-    pub fn seal(serial: u64) -> String {
+    pub(crate) fn seal(serial: u64) -> String {
         json!({"serial": serial}).to_string()
     }
 }
 
-pub mod memory {
+pub(crate) mod memory {
     use super::*;
 
     
 
     #[tool]
-    pub fn memory(id: i64) -> String {
+    pub(crate) fn memory(id: i64) -> String {
         json!({"id": id}).to_string()
     }
 }
 
-pub mod read_chart_2 {
+pub(crate) mod read_chart_2 {
     use super::*;
 
     
 
     #[tool]
-    pub fn read_chart(sheet: String) -> String {
+    pub(crate) fn read_chart(sheet: String) -> String {
         json!({"sheet": sheet}).to_string()
     }
 }
 
-pub mod say {
+pub(crate) mod say {
     use super::*;
 
     
 
     #[tool]
-    pub fn say(text: String) -> String {
+    pub(crate) fn say(text: String) -> String {
         json!({"text": text}).to_string()
     }
 }
 
-pub mod keep {
+pub(crate) mod keep {
     use super::*;
 
     
 
     #[tool]
-    pub fn keep(doc: serde_json::Value) -> String {
+    pub(crate) fn keep(doc: serde_json::Value) -> String {
         json!({"doc": doc}).to_string()
     }
 }
 
-pub mod transform {
+pub(crate) mod transform {
     use super::*;
 
     
 
     #[tool]
-    pub fn transform(input: HashMap<String, i64>) -> String {
+    pub(crate) fn transform(input: HashMap<String, i64>) -> String {
         json!({"input": input}).to_string()
     }
 }
 
-pub mod mark {
+pub(crate) mod mark {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 struct Pos { lat: f64, lon: f64 }
 
     #[tool]
-    pub fn mark(position: Pos) -> String {
+    pub(crate) fn mark(position: Pos) -> String {
         json!({"position": position}).to_string()
     }
 }
 
-pub mod show {
+pub(crate) mod show {
     use super::*;
 
     
 
     #[tool]
-    pub fn show(kind: &str) -> String {
+    pub(crate) fn show(kind: &str) -> String {
         json!({"kind": kind}).to_string()
     }
 }
 
-pub mod send {
+pub(crate) mod send {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 #[serde(tag = "type")] enum Msg { Votes { by_boat: BTreeMap<i32, i32> } }
 
     #[tool]
-    pub fn send(msg: Msg) -> String {
+    pub(crate) fn send(msg: Msg) -> String {
         json!({"msg": msg}).to_string()
     }
 }
 
-pub mod count {
+pub(crate) mod count {
     use super::*;
 
     
 
     #[tool]
-    pub fn count(votes: HashMap<u32, u32>) -> String {
+    pub(crate) fn count(votes: HashMap<u32, u32>) -> String {
         json!({"votes": votes}).to_string()
     }
 }
 
-pub mod remind {
+pub(crate) mod remind {
     use super::*;
 
     
 
     #[tool]
-    pub fn remind(due_at: chrono::DateTime<chrono::Utc>) -> String {
+    pub(crate) fn remind(due_at: chrono::DateTime<chrono::Utc>) -> String {
         json!({"due_at": due_at}).to_string()
     }
 }
 
-pub mod sail_on {
+pub(crate) mod sail_on {
     use super::*;
 
     
 
     #[tool]
-    pub fn sail_on(day: chrono::NaiveDate) -> String {
+    pub(crate) fn sail_on(day: chrono::NaiveDate) -> String {
         json!({"day": day}).to_string()
     }
 }
 
-pub mod record {
+pub(crate) mod record {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
@@ -617,127 +617,127 @@ struct Spot { berth: i64 }
 struct Entry { r#where: Spot }
 
     #[tool]
-    pub fn record(entry: Entry) -> String {
+    pub(crate) fn record(entry: Entry) -> String {
         json!({"entry": entry}).to_string()
     }
 }
 
-pub mod sum {
+pub(crate) mod sum {
     use super::*;
 
     
 
     #[tool]
-    pub fn sum(xs: Vec<i32>) -> String {
+    pub(crate) fn sum(xs: Vec<i32>) -> String {
         json!({"xs": xs}).to_string()
     }
 }
 
-pub mod charter {
+pub(crate) mod charter {
     use super::*;
 
     
 
     #[tool]
-    pub fn charter(from: chrono::NaiveDate, to: chrono::NaiveDate, guests: u8) -> String {
+    pub(crate) fn charter(from: chrono::NaiveDate, to: chrono::NaiveDate, guests: u8) -> String {
         json!({"from": from, "to": to, "guests": guests}).to_string()
     }
 }
 
-pub mod set_stage {
+pub(crate) mod set_stage {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 #[serde(rename_all = "snake_case")] enum Stage { LaidDown, FittingOut, InService }
 
     #[tool]
-    pub fn set_stage(stage: Stage) -> String {
+    pub(crate) fn set_stage(stage: Stage) -> String {
         json!({"stage": stage}).to_string()
     }
 }
 
-pub mod find {
+pub(crate) mod find {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 struct FindFilterV2Internal { owner: String }
 
     #[tool]
-    pub fn find(filter: FindFilterV2Internal) -> String {
+    pub(crate) fn find(filter: FindFilterV2Internal) -> String {
         json!({"filter": filter}).to_string()
     }
 }
 
-pub mod exec {
+pub(crate) mod exec {
     use super::*;
 
     
 
     #[tool]
-    pub fn exec(command: String, cwd: Option<String>) -> String {
+    pub(crate) fn exec(command: String, cwd: Option<String>) -> String {
         json!({"command": command, "cwd": cwd}).to_string()
     }
 }
 
-pub mod create_page {
+pub(crate) mod create_page {
     use super::*;
 
     
 
     #[tool]
-    pub fn create_page(title: String, body: String) -> String {
+    pub(crate) fn create_page(title: String, body: String) -> String {
         json!({"title": title, "body": body}).to_string()
     }
 }
 
-pub mod pick {
+pub(crate) mod pick {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 #[serde(untagged)] enum Target { ById(u64), ByRange { lo: i64, hi: i64 } }
 
     #[tool]
-    pub fn pick(target: Target) -> String {
+    pub(crate) fn pick(target: Target) -> String {
         json!({"target": target}).to_string()
     }
 }
 
-pub mod draw {
+pub(crate) mod draw {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
 #[serde(tag = "kind")] enum Shape { Circle { r: f64 }, Square { side: f64 } }
 
     #[tool]
-    pub fn draw(shape: Shape) -> String {
+    pub(crate) fn draw(shape: Shape) -> String {
         json!({"shape": shape}).to_string()
     }
 }
 
-pub mod page {
+pub(crate) mod page {
     use super::*;
 
     
 
     #[tool]
-    pub fn page(#[param(range(1..=50))] size: u32) -> String {
+    pub(crate) fn page(#[param(range(1..=50))] size: u32) -> String {
         json!({"size": size}).to_string()
     }
 }
 
-pub mod depth {
+pub(crate) mod depth {
     use super::*;
 
     
 
     #[tool]
-    pub fn depth(metres: i64) -> String {
+    pub(crate) fn depth(metres: i64) -> String {
         json!({"metres": metres}).to_string()
     }
 }
 
 /// The tool of a case.
-pub fn tool_of(case: &str) -> [ToolEntry; 1] {
+pub(crate) fn tool_of(case: &str) -> [ToolEntry; 1] {
     match case {
         "C038" => tools![list_berths::list_berths],
         "C039" => tools![read_logbook::read_logbook],

@@ -3,16 +3,16 @@
 use serde_json::Value;
 
 /// The rules of one dialect of schema.
-pub struct Rules {
-    pub keywords: &'static [&'static str],
-    pub formats: Option<&'static [&'static str]>,
-    pub strict: bool,
-    pub type_lists: bool,
-    pub string_enums_only: bool,
-    pub property_name: fn(&str) -> bool,
+pub(crate) struct Rules {
+    pub(crate) keywords: &'static [&'static str],
+    pub(crate) formats: Option<&'static [&'static str]>,
+    pub(crate) strict: bool,
+    pub(crate) type_lists: bool,
+    pub(crate) string_enums_only: bool,
+    pub(crate) property_name: fn(&str) -> bool,
     /// A node must say its type, or hold `anyOf` or `$ref`.
-    pub typed: bool,
-    pub references: bool,
+    pub(crate) typed: bool,
+    pub(crate) references: bool,
 }
 
 const COMMON: &[&str] = &[
@@ -36,7 +36,7 @@ fn gemini_name(name: &str) -> bool {
 }
 
 /// `OpenAI` strict: the structured-outputs guide.
-pub const OPENAI_STRICT: Rules = Rules {
+pub(crate) const OPENAI_STRICT: Rules = Rules {
     keywords: &[
         "$ref", "$defs", "multipleOf", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems",
     ],
@@ -52,7 +52,7 @@ pub const OPENAI_STRICT: Rules = Rules {
 };
 
 /// `DeepSeek` strict: its guide to tool calls.
-pub const DEEPSEEK_STRICT: Rules = Rules {
+pub(crate) const DEEPSEEK_STRICT: Rules = Rules {
     keywords: &[
         "$ref", "$defs", "multipleOf", "exclusiveMinimum", "exclusiveMaximum", "default", "const",
     ],
@@ -61,7 +61,7 @@ pub const DEEPSEEK_STRICT: Rules = Rules {
 };
 
 /// Gemini: `OpenAPI` 3.0's part that `parameters` takes.
-pub const GEMINI: Rules = Rules {
+pub(crate) const GEMINI: Rules = Rules {
     keywords: &[
         "nullable", "minItems", "maxItems", "minLength", "maxLength", "minProperties",
         "maxProperties", "default", "example", "title",
@@ -76,7 +76,7 @@ pub const GEMINI: Rules = Rules {
 };
 
 /// Everyone else: JSON Schema that clients of draft 7 understand as well.
-pub const PORTABLE: Rules = Rules {
+pub(crate) const PORTABLE: Rules = Rules {
     keywords: &[
         "$ref", "$defs", "multipleOf", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems",
         "minLength", "maxLength", "uniqueItems", "oneOf", "allOf", "not", "default", "examples",
@@ -92,10 +92,10 @@ pub const PORTABLE: Rules = Rules {
 };
 
 /// Anthropic: JSON Schema, with narrow property names.
-pub const ANTHROPIC: Rules = Rules { property_name: anthropic_name, ..PORTABLE };
+pub(crate) const ANTHROPIC: Rules = Rules { property_name: anthropic_name, ..PORTABLE };
 
 /// What the rules refuse in a tool's schema.
-pub fn refusals(rules: &Rules, root: &Value) -> Vec<String> {
+pub(crate) fn refusals(rules: &Rules, root: &Value) -> Vec<String> {
     let mut found = Vec::new();
     if root["type"] != "object" || !root["properties"].is_object() {
         found.push("the root is no plain object".to_owned());

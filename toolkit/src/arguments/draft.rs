@@ -1,8 +1,9 @@
 //! The call to send: the model's own, with what was right kept and a hole where something was wrong.
 
-use super::check::{Scope, named};
+use super::check::{Scope, fits, named};
 use super::fault::{Draft, Expected, Fault, FaultKind, Segment};
 use super::json::{Entry, Json};
+use crate::schema::patterns::Patterns;
 use crate::schema::{Additional, Field, Schema};
 
 /// How long what was right may be, in characters of JSON, before it is left out.
@@ -16,8 +17,7 @@ pub(crate) fn draft(schema: &Schema, json: &Json<'_>, faults: &[Fault]) -> Optio
     let faults: Vec<Wrong<'_>> = faults.iter().map(|fault| (fault, fault.path.segments())).collect();
     let mut builder = Builder { room: SHOWN };
     match builder.value(schema, Some(json), &faults, None) {
-        Draft::Object(entries) if entries.is_empty() => Some(Draft::Object(entries)),
-        Draft::Object(entries) => Some(Draft::Object(entries)),
+        draft @ (Draft::Object(_) | Draft::Value(_)) => Some(draft),
         _ => None,
     }
 }
@@ -119,21 +119,24 @@ impl Builder {
         faults: &[Wrong<'_>],
         scope: Option<&Scope<'_>>,
     ) -> Draft {
-        let (schema, scope_form) = (form(schema, entries, faults), scope);
+        let schema = form(schema, entries, faults);
         let fields: Vec<&Field> = named(&schema.objects.properties).collect();
         let mut drafts = Vec::new();
         let mut left_out = false;
         for field in &fields {
             let own = ahead(faults, |segment| is_key(segment, &field.name));
-            let sent = entries
-                .iter()
-                .find(|(name, _)| *name == field.name.as_str())
-                .or_else(|| misnamed(&field.name, entries, faults))
-                .map(|(_, sent)| sent);
+            let as_named = entries.iter().find(|(name, _)| *name == field.name.as_str());
+            let renamed = as_named.is_none();
+            let sent = as_named.or_else(|| misnamed(&field.name, entries, faults));
+            let sent = sent.map(|(_, sent)| sent);
             if sent.is_none() && !field.required && own.is_empty() {
                 continue;
             }
-            let draft = self.value(&field.schema, sent, &own, scope_form);
+            let misplaced = sent.is_some_and(|sent| {
+                renamed && !fits(&field.schema, sent, scope, &Patterns::default(), &mut 0)
+            });
+            let sent = sent.filter(|_| !misplaced);
+            let draft = self.value(&field.schema, sent, &own, scope);
             if matches!(draft, Draft::Rest) {
                 left_out = true;
                 continue;

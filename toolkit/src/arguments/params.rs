@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, de};
 
+use super::fault::Fault;
 use super::json::Json;
 use super::{Arguments, check, fill};
 use crate::phrases::{English, Phrases};
@@ -27,12 +28,16 @@ pub fn deserialize_params<'de, D: Deserializer<'de>, P>(
     let patterns = Patterns::compile(&schema).map_err(de::Error::custom)?;
     let faults = check::check(&schema, &json, &patterns);
     if !faults.kept.is_empty() {
-        let lines: Vec<String> = faults.kept.iter().map(|fault| English.fault(fault)).collect();
-        return Err(de::Error::custom(lines.join("; ")));
+        let lines: Vec<String> = faults.kept.iter().map(told).collect();
+        return Err(de::Error::custom(lines.join(" ")));
     }
     fill::fill(&schema, &mut json, &patterns);
     build(Arguments::detached(&json, &schema)).map_err(|failure| match failure {
-        Failure::Rejected(fault) => de::Error::custom(English.fault(&fault)),
+        Failure::Rejected(fault) => de::Error::custom(told(&fault)),
         Failure::Failed(error) => de::Error::custom(error),
     })
+}
+
+fn told(fault: &Fault) -> String {
+    format!("{}: {}", fault.path, English.fault(fault))
 }

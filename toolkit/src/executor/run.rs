@@ -150,7 +150,7 @@ async fn checked(
     let prepared =
         match arguments::prepare(text, name, schema, &tool.patterns, executor.inner.repairs) {
             Ok(prepared) => prepared,
-            Err(refusal) => return refused(executor, name, refusal),
+            Err(refusal) => return refused(executor, tool, refusal),
         };
     repairs.extend(prepared.repairs);
     let json = prepared.json;
@@ -225,11 +225,16 @@ fn failed(executor: &Executor, name: &str, error: CallError) -> Answer {
     Answer { text: executor.inner.phrases.call_error(name, &error), result: Err(error) }
 }
 
-fn refused(executor: &Executor, name: &str, refusal: Refusal) -> Answer {
+fn refused(executor: &Executor, tool: &Registered, refusal: Refusal) -> Answer {
+    let name = tool.definition.name();
+    let phrases = &executor.inner.phrases;
     match refusal {
-        Refusal::Syntax(fault) => failed(executor, name, CallError::InvalidJson(fault)),
+        Refusal::Syntax(fault) => {
+            let signature = tool.definition.signature(&**phrases);
+            let text = phrases.invalid_json(name, &fault, Some(&signature));
+            Answer { text, result: Err(CallError::InvalidJson(fault)) }
+        }
         Refusal::Faults { faults, more, draft } => {
-            let phrases = &executor.inner.phrases;
             let text = phrases.invalid_arguments(name, &faults, more, draft.as_ref());
             Answer { text, result: Err(CallError::InvalidArguments(faults)) }
         }
@@ -241,7 +246,7 @@ fn rejected(executor: &Executor, tool: &Registered, json: &Json<'_>, fault: Faul
     let draft =
         arguments::draft(tool.definition.parameters(), json, std::slice::from_ref(&fault));
     let refusal = Refusal::Faults { faults: vec![fault], more: 0, draft };
-    refused(executor, tool.definition.name(), refusal)
+    refused(executor, tool, refusal)
 }
 
 fn answered(executor: &Executor, output: ToolOutput) -> Answer {

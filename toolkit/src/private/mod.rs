@@ -1,6 +1,7 @@
 //! What generated code calls. Not public API: it changes without notice.
 
 mod checked;
+mod enclosing;
 mod probe;
 mod returned;
 mod stub;
@@ -50,6 +51,7 @@ pub use returned::{
     AnyOutput, AnyValue, BoxError, BoxErrorOnly, Later, RefError, ReturnsFuture, ReturnsValue, Tag,
     begin, later,
 };
+pub use enclosing::Enclosing;
 pub use stub::{STUB, stub};
 
 /// The traits by whose constants a type is probed.

@@ -107,6 +107,31 @@ impl Schema {
         })
     }
 
+    /// Open, if one of the parts flattened into it is.
+    #[must_use]
+    pub const fn opened_by(mut self, parts: &[&'static Self]) -> Self {
+        let mut at = 0;
+        while at < parts.len() {
+            let part = parts[at];
+            let united = !part.any_of.is_empty() || !part.one_of.is_empty();
+            let deferred = part.deferred.is_some() || part.reference.is_some();
+            if !united && !deferred {
+                let additional = match &part.objects.additional {
+                    Additional::Closed => Additional::Closed,
+                    Additional::Any => Additional::Any,
+                    Additional::Schema(values) => Additional::Schema(Part::Static(values.get())),
+                };
+                if !matches!(additional, Additional::Closed) {
+                    forget(replace(&mut self.objects.additional, additional));
+                } else {
+                    forget(additional);
+                }
+            }
+            at += 1;
+        }
+        self
+    }
+
     /// A list of such items.
     #[must_use]
     pub const fn list(items: &'static Self, length: Option<u64>, unique: bool) -> Self {

@@ -1,0 +1,325 @@
+//! From the model to the constant.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::parse_quote;
+use syn::spanned::Spanned;
+
+use super::model::{Container, Field, Fields, Shape, Tagging, Variant, VariantShape};
+use super::recursion::{holds_self, marked};
+use crate::doc::{Text, literal_tokens};
+use crate::tool::owned::with_lifetime;
+
+pub(super) fn expand(container: &Container<'_>) -> TokenStream {
+    let krate = &container.krate;
+    let ident = &container.input.ident;
+    let mut generics = container.input.generics.clone();
+    for param in generics.type_params_mut() {
+        param.bounds.push(parse_quote!(__toolkit::ConstSchema));
+    }
+    let (impls, types, wheres) = generics.split_for_impl();
+    let schema = Expander { container }.schema();
+    let optional = match &container.shape {
+        Shape::Transparent(field) => {
+            let ty = marked(field.ty, ident);
+            quote!(const OPTIONAL: __toolkit::bool = {
+                #[allow(unused_imports)]
+                use __toolkit::probes::*;
+                __toolkit::Probe::<#ty>::OPTIONAL
+            };)
+        }
+        _ => TokenStream::new(),
+    };
+    quote! {
+        const _: () = {
+            use #krate::__private as __toolkit;
+
+            impl #impls __toolkit::ConstSchema for #ident #types #wheres {
+                const SCHEMA: &'static __toolkit::Schema = {
+                    #[allow(unused_imports)]
+                    use __toolkit::probes::*;
+                    &#schema
+                };
+                #optional
+            }
+        };
+    }
+}
+
+struct Expander<'a> {
+    container: &'a Container<'a>,
+}
+
+impl Expander<'_> {
+    fn schema(&self) -> TokenStream {
+        let schema = match &self.container.shape {
+            Shape::Struct(fields) => self.object(fields, &[]),
+            Shape::Transparent(field) => self.inner(field),
+            Shape::Tuple(fields) => self.tuple(fields),
+            Shape::Unit => quote!(__toolkit::Schema::of(__toolkit::Types::NULL)),
+            Shape::Enum(tagging, variants) => self.enumeration(tagging, variants),
+        };
+        let description = &self.container.description;
+        let described = self.described(schema, description);
+        if self.is_recursive() {
+            let name = literal_tokens(&door(), &self.container.input.ident.to_string());
+            return quote!(#described.with_definition(__toolkit::Option::Some(#name)));
+        }
+        described
+    }
+
+    fn described(&self, schema: TokenStream, description: &Text) -> TokenStream {
+        if description.is_empty() {
+            return schema;
+        }
+        let text = description.tokens(&door());
+        quote!(#schema.described(#text))
+    }
+
+    fn is_recursive(&self) -> bool {
+        let own = &self.container.input.ident;
+        let is = |field: &Field<'_>| holds_self(field.ty, own) || field.rules.recursive.is_some();
+        match &self.container.shape {
+            Shape::Struct(fields) => fields.fields.iter().any(is),
+            Shape::Transparent(field) => is(field),
+            Shape::Tuple(fields) => fields.iter().any(is),
+            Shape::Unit => false,
+            Shape::Enum(_, variants) => variants.iter().any(|variant| match &variant.shape {
+                VariantShape::Unit => false,
+                VariantShape::Newtype(field) => is(field),
+                VariantShape::Tuple(fields) => fields.iter().any(is),
+                VariantShape::Struct(fields) => fields.fields.iter().any(is),
+            }),
+        }
+    }
+
+    /// The schema of a field's type, without what is said of the field.
+    fn base(&self, field: &Field<'_>) -> TokenStream {
+        let ty = field.ty;
+        if field.rules.recursive.is_some() {
+            return quote!(<__toolkit::Enclosing as __toolkit::ConstSchema>::SCHEMA);
+        }
+        let ty = with_lifetime(ty, "'static");
+        let ty = marked(&ty, &self.container.input.ident);
+        let span = field.ty.span().resolved_at(Span::call_site());
+        quote_spanned!(span=> __toolkit::Probe::<#ty>::SCHEMA)
+    }
+
+    /// The schema of a field, as a value: for what has the field's form itself.
+    fn inner(&self, field: &Field<'_>) -> TokenStream {
+        let (base, overlay) = (self.base(field), field.rules.overlay(&door()));
+        quote!((#base).refined(const { &#overlay }))
+    }
+
+    /// The schema of a field, as a reference.
+    fn described_field(&self, field: &Field<'_>) -> TokenStream {
+        let base = self.base(field);
+        let overlay = field.rules.overlay(&door());
+        let generic = self.container.input.generics.type_params().next().is_some();
+        // Constants of their own, at which a check can fail, can't name the type's parameters.
+        if generic {
+            return quote!(const { &(#base).refined(const { &#overlay }) });
+        }
+        let checks = field.rules.type_checks(&door(), &quote!(BASE), &quote!(REFINED));
+        quote! {{
+            const BASE: &__toolkit::Schema = #base;
+            const REFINED: &__toolkit::Schema = &BASE.refined(const { &#overlay });
+            #checks
+            REFINED
+        }}
+    }
+
+    fn required(&self, field: &Field<'_>) -> TokenStream {
+        if field.default {
+            return quote!(false);
+        }
+        if field.rules.recursive.is_some() {
+            let ty = field.ty;
+            return quote!(!__toolkit::OptionProbe::<#ty>::IS_OPTION);
+        }
+        let ty = with_lifetime(field.ty, "'static");
+        let ty = marked(&ty, &self.container.input.ident);
+        quote! {
+            !(__toolkit::OptionProbe::<#ty>::IS_OPTION || __toolkit::Probe::<#ty>::OPTIONAL)
+        }
+    }
+
+    fn properties(&self, fields: &[Field<'_>]) -> Vec<TokenStream> {
+        let properties = fields.iter().map(|field| {
+            if field.flatten {
+                let base = self.base(field);
+                return quote!(__toolkit::Property::Flattened(__toolkit::Part::Static(#base)));
+            }
+            let name = literal_tokens(&door(), &field.name);
+            let (schema, required) = (self.described_field(field), self.required(field));
+            let aliases = field.aliases.iter().map(|alias| literal_tokens(&door(), alias));
+            let aliases = (!field.aliases.is_empty())
+                .then(|| quote!(.with_aliases(const { &[#(#aliases),*] })));
+            quote! {
+                __toolkit::Property::Named(
+                    __toolkit::Field::new(#name, #schema, #required)#aliases
+                )
+            }
+        });
+        properties.collect()
+    }
+
+    /// An object of the fields, after those that stand before them.
+    fn object(&self, fields: &Fields<'_>, before: &[TokenStream]) -> TokenStream {
+        let properties = self.properties(&fields.fields);
+        // A flattened map takes whatever else there is: the object is open, and says so.
+        let flattened = fields.fields.iter().filter(|field| field.flatten);
+        let flattened: Vec<_> = flattened.map(|field| self.base(field)).collect();
+        let open = (!flattened.is_empty())
+            .then(|| quote!(.opened_by(const { &[#(#flattened),*] })));
+        quote_spanned! {fields.span.resolved_at(Span::call_site())=>
+            __toolkit::Schema::object(__toolkit::List::Static(const { &[
+                #(#before,)* #(#properties),*
+            ] }))#open
+        }
+    }
+
+    fn tuple(&self, fields: &[Field<'_>]) -> TokenStream {
+        let items = fields.iter().map(|field| self.described_field(field));
+        quote!(__toolkit::Schema::tuple(const { &[#(__toolkit::Part::Static(#items)),*] }))
+    }
+
+    fn enumeration(&self, tagging: &Tagging, variants: &[Variant<'_>]) -> TokenStream {
+        let is_unit = |variant: &&Variant<'_>| matches!(variant.shape, VariantShape::Unit);
+        let (units, others): (Vec<_>, Vec<_>) = match tagging {
+            Tagging::External => variants.iter().partition(is_unit),
+            _ => (Vec::new(), variants.iter().collect()),
+        };
+        let mut forms = Vec::new();
+        if !units.is_empty() {
+            let choices = choices(&units);
+            let strings = quote! {
+                __toolkit::Schema::choice(
+                    __toolkit::Types::STRING,
+                    __toolkit::List::Static(const { &[#(#choices),*] }),
+                )
+            };
+            if others.is_empty() {
+                return strings;
+            }
+            forms.push(strings);
+        }
+        forms.extend(others.iter().map(|variant| {
+            let form = match tagging {
+                Tagging::External => self.external(variant),
+                Tagging::Internal(tag) => self.internal(variant, tag),
+                Tagging::Adjacent(tag, content) => self.adjacent(variant, tag, content),
+                Tagging::Untagged => self.content(variant),
+            };
+            self.described(form, &variant.description)
+        }));
+        if let [only] = forms.as_slice() {
+            return only.clone();
+        }
+        quote! {
+            __toolkit::Schema::any(const { &[
+                #(__toolkit::Part::Static(const { &#forms })),*
+            ] })
+        }
+    }
+
+    /// What a variant holds, by itself.
+    fn content(&self, variant: &Variant<'_>) -> TokenStream {
+        match &variant.shape {
+            VariantShape::Unit => quote!(__toolkit::Schema::of(__toolkit::Types::NULL)),
+            VariantShape::Newtype(field) => self.inner(field),
+            VariantShape::Tuple(fields) => self.tuple(fields),
+            VariantShape::Struct(fields) => self.object(fields, &[]),
+        }
+    }
+
+    // {"Circle": {"r": 1}}
+    fn external(&self, variant: &Variant<'_>) -> TokenStream {
+        let content = self.content(variant);
+        let name = literal_tokens(&door(), &variant.name);
+        let aliases = variant.aliases.iter().map(|alias| literal_tokens(&door(), alias));
+        quote! {
+            __toolkit::Schema::object(__toolkit::List::Static(const { &[
+                __toolkit::Property::Named(
+                    __toolkit::Field::new(#name, const { &#content }, true)
+                        .with_aliases(const { &[#(#aliases),*] })
+                )
+            ] }))
+        }
+    }
+
+    // {"type": "Circle", "r": 1}
+    fn internal(&self, variant: &Variant<'_>, tag: &str) -> TokenStream {
+        let tag = tag_property(tag, variant);
+        match &variant.shape {
+            VariantShape::Struct(fields) => self.object(fields, &[tag]),
+            VariantShape::Newtype(field) => {
+                let base = self.base(field);
+                quote! {
+                    __toolkit::Schema::object(__toolkit::List::Static(const { &[
+                        #tag,
+                        __toolkit::Property::Flattened(__toolkit::Part::Static(#base)),
+                    ] })).opened_by(const { &[#base] })
+                }
+            }
+            VariantShape::Unit | VariantShape::Tuple(_) => {
+                quote!(__toolkit::Schema::object(__toolkit::List::Static(const { &[#tag] })))
+            }
+        }
+    }
+
+    // {"type": "Circle", "content": {"r": 1}}
+    fn adjacent(&self, variant: &Variant<'_>, tag: &str, content: &str) -> TokenStream {
+        let tag = tag_property(tag, variant);
+        if let VariantShape::Unit = variant.shape {
+            return quote!(__toolkit::Schema::object(__toolkit::List::Static(const { &[#tag] })));
+        }
+        let name = literal_tokens(&door(), content);
+        let inner = self.content(variant);
+        quote! {
+            __toolkit::Schema::object(__toolkit::List::Static(const { &[
+                #tag,
+                __toolkit::Property::Named(
+                    __toolkit::Field::new(#name, const { &#inner }, true)
+                ),
+            ] }))
+        }
+    }
+}
+
+fn door() -> TokenStream {
+    quote!(__toolkit)
+}
+
+fn choices(variants: &[&Variant<'_>]) -> Vec<TokenStream> {
+    let choices = variants.iter().map(|variant| {
+        let name = literal_tokens(&door(), &variant.name);
+        let description = variant.description.tokens(&door());
+        quote! {
+            __toolkit::Choice {
+                value: __toolkit::Literal::String(#name),
+                description: #description,
+            }
+        }
+    });
+    choices.collect()
+}
+
+fn tag_property(tag: &str, variant: &Variant<'_>) -> TokenStream {
+    let tag = literal_tokens(&door(), tag);
+    let name = literal_tokens(&door(), &variant.name);
+    quote! {
+        __toolkit::Property::Named(__toolkit::Field::new(
+            #tag,
+            const {
+                &__toolkit::Schema::choice(
+                    __toolkit::Types::STRING,
+                    __toolkit::List::Static(const {
+                        &[__toolkit::Choice::new(__toolkit::Literal::String(#name))]
+                    }),
+                )
+            },
+            true,
+        ))
+    }
+}
