@@ -28,12 +28,17 @@ fn every_case_ends_as_it_must() {
         let known = KNOWN_TO_FAIL.iter().any(|(id, _)| *id == case.id);
         match (ends_as_it_must(&case), known) {
             (Ok(()), false) => passed += 1,
-            (Ok(()), true) => surprises.push(format!("{}: passes now; strike it from the list", case.id)),
+            (Ok(()), true) => {
+                surprises.push(format!("{}: passes now; strike it from the list", case.id))
+            }
             (Err(_), true) => {}
             (Err(why), false) => surprises.push(format!("{}: {why}", case.id)),
         }
     }
-    println!("{passed} argument cases passed, {} known to fail", KNOWN_TO_FAIL.len());
+    println!(
+        "{passed} argument cases passed, {} known to fail",
+        KNOWN_TO_FAIL.len()
+    );
     assert!(surprises.is_empty(), "{}", surprises.join("\n\n"));
     assert_eq!(passed + KNOWN_TO_FAIL.len(), 75);
 }
@@ -61,13 +66,20 @@ fn ends_as_it_must(case: &Case) -> Result<(), String> {
         return Err(report("ran"));
     }
     let mentions = case.value_or_must_mention.as_array().expect("a list");
-    mentions.iter().filter_map(Value::as_str).try_for_each(|wanted| {
-        let text = reply.text.to_lowercase();
-        let has = |word: &str| text.contains(&word.to_lowercase());
-        let met = match wanted.strip_prefix('!') {
-            Some(unwanted) => !has(unwanted),
-            None => wanted.split('|').any(has),
-        };
-        if met { Ok(()) } else { Err(report(&format!("{wanted:?} is not met"))) }
-    })
+    mentions
+        .iter()
+        .filter_map(Value::as_str)
+        .try_for_each(|wanted| {
+            let text = reply.text.to_lowercase();
+            let has = |word: &str| text.contains(&word.to_lowercase());
+            let met = match wanted.strip_prefix('!') {
+                Some(unwanted) => !has(unwanted),
+                None => wanted.split('|').any(has),
+            };
+            if met {
+                Ok(())
+            } else {
+                Err(report(&format!("{wanted:?} is not met")))
+            }
+        })
 }

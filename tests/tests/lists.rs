@@ -4,7 +4,9 @@ mod provider_rules;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use provider_rules::{ANTHROPIC, DEEPSEEK_STRICT, GEMINI, OPENAI_STRICT, PORTABLE, Rules, refusals};
+use provider_rules::{
+    ANTHROPIC, DEEPSEEK_STRICT, GEMINI, MCP, OPENAI_STRICT, PORTABLE, Rules, refusals,
+};
 use serde_json::Value;
 use toolkit::{
     ConstSchema, Dialect, DynamicTool, Registry, ToolError, anthropic_tools, deepseek_tools,
@@ -55,7 +57,19 @@ fn moor(
     #[param(one_of(7, 14, 30), example = 14)] every: u32,
     pair: (f64, f64),
 ) -> String {
-    let _ = (berth.pier, berth.number, berth.note, days, warmth, unit, names, metres, second, every, pair);
+    let _ = (
+        berth.pier,
+        berth.number,
+        berth.note,
+        days,
+        warmth,
+        unit,
+        names,
+        metres,
+        second,
+        every,
+        pair,
+    );
     String::new()
 }
 
@@ -73,7 +87,11 @@ fn keep(
 
 fn items(json: &str, dialect: Dialect) -> Vec<Value> {
     let list: Value = serde_json::from_str(json).expect("JSON");
-    let list = if dialect == Dialect::Gemini { list[0]["functionDeclarations"].clone() } else { list };
+    let list = if dialect == Dialect::Gemini {
+        list[0]["functionDeclarations"].clone()
+    } else {
+        list
+    };
     list.as_array().expect("a list").clone()
 }
 
@@ -94,6 +112,7 @@ fn rules(dialect: Dialect) -> &'static Rules {
         Dialect::DeepSeekStrict => &DEEPSEEK_STRICT,
         Dialect::Anthropic => &ANTHROPIC,
         Dialect::Gemini => &GEMINI,
+        Dialect::Mcp => &MCP,
         _ => &PORTABLE,
     }
 }
@@ -104,16 +123,40 @@ fn constants_and_run_time_lists_are_the_same_bytes_and_keep_the_providers_rules(
     let strict = Registry::new(tools![moor, lock_time]).expect("tools");
     let lists = [
         (Dialect::OpenAi, openai_tools![moor, keep, lock_time], &all),
-        (Dialect::OpenAiStrict, openai_tools![strict; moor, lock_time], &strict),
-        (Dialect::DeepSeekStrict, deepseek_tools![strict; moor, lock_time], &strict),
-        (Dialect::OpenAiResponses, openai_responses_tools![lock_time, keep, moor], &all),
-        (Dialect::OpenAiResponsesStrict, openai_responses_tools![strict; lock_time, moor], &strict),
-        (Dialect::Anthropic, anthropic_tools![moor, keep, lock_time], &all),
+        (
+            Dialect::OpenAiStrict,
+            openai_tools![strict; moor, lock_time],
+            &strict,
+        ),
+        (
+            Dialect::DeepSeekStrict,
+            deepseek_tools![strict; moor, lock_time],
+            &strict,
+        ),
+        (
+            Dialect::OpenAiResponses,
+            openai_responses_tools![lock_time, keep, moor],
+            &all,
+        ),
+        (
+            Dialect::OpenAiResponsesStrict,
+            openai_responses_tools![strict; lock_time, moor],
+            &strict,
+        ),
+        (
+            Dialect::Anthropic,
+            anthropic_tools![moor, keep, lock_time],
+            &all,
+        ),
         (Dialect::Gemini, gemini_tools![moor, keep, lock_time], &all),
         (Dialect::Mcp, mcp_tools![moor, keep, lock_time], &all),
     ];
     for (dialect, constant, registry) in lists {
-        assert_eq!(registry.to_json(dialect).expect("a list"), constant, "{dialect}");
+        assert_eq!(
+            registry.to_json(dialect).expect("a list"),
+            constant,
+            "{dialect}"
+        );
         let mut names = Vec::new();
         for item in items(constant, dialect) {
             let name = item["name"].as_str().or(item["function"]["name"].as_str());
@@ -123,10 +166,16 @@ fn constants_and_run_time_lists_are_the_same_bytes_and_keep_the_providers_rules(
                 continue;
             }
             let found = refusals(rules(dialect), &schema);
-            assert!(found.is_empty(), "{dialect} {name:?}: {found:#?}\n{schema:#}");
+            assert!(
+                found.is_empty(),
+                "{dialect} {name:?}: {found:#?}\n{schema:#}"
+            );
         }
         assert_eq!(names, registry.names(), "{dialect}");
-        assert!(!constant.contains("$schema") && !constant.contains("\\u"), "{constant}");
+        assert!(
+            !constant.contains("$schema") && !constant.contains("\\u"),
+            "{constant}"
+        );
     }
 }
 
@@ -135,15 +184,30 @@ fn what_a_dialect_cannot_say_is_said_in_words() {
     let gemini = items(gemini_tools![moor], Dialect::Gemini);
     let properties = &gemini[0]["parameters"]["properties"];
     assert_eq!(properties["metres"]["description"], "A multiple of 5.");
-    assert_eq!(properties["every"]["description"], "One of 7, 14, 30. Example: 14.");
+    assert_eq!(
+        properties["every"]["description"],
+        "One of 7, 14, 30. Example: 14."
+    );
     assert_eq!(properties["second"]["nullable"], true);
     assert_eq!(properties["second"]["type"], "object");
-    assert_eq!(properties["pair"]["description"], "Exactly 2 items, in this order.");
+    assert_eq!(
+        properties["pair"]["description"],
+        "Exactly 2 items, in this order."
+    );
     let strict = items(openai_tools![strict; moor], Dialect::OpenAiStrict);
     let properties = &strict[0]["function"]["parameters"]["properties"];
-    assert_eq!(properties["days"]["type"], serde_json::json!(["integer", "null"]));
-    assert_eq!(properties["days"]["description"], "For how long. null stands for 3.");
-    assert_eq!(properties["unit"]["enum"], serde_json::json!(["celsius", "fahrenheit", null]));
+    assert_eq!(
+        properties["days"]["type"],
+        serde_json::json!(["integer", "null"])
+    );
+    assert_eq!(
+        properties["days"]["description"],
+        "For how long. null stands for 3."
+    );
+    assert_eq!(
+        properties["unit"]["enum"],
+        serde_json::json!(["celsius", "fahrenheit", null])
+    );
     let text = properties["unit"]["description"].as_str().expect("words");
     assert!(text.contains("Degrees of Celsius"), "{text}");
 }
@@ -151,7 +215,11 @@ fn what_a_dialect_cannot_say_is_said_in_words() {
 #[test]
 fn what_a_dialect_cannot_bear_is_an_error_that_names_tool_and_parameter() {
     let registry = Registry::new(tools![keep]).expect("tools");
-    for dialect in [Dialect::OpenAiStrict, Dialect::DeepSeekStrict, Dialect::OpenAiResponsesStrict] {
+    for dialect in [
+        Dialect::OpenAiStrict,
+        Dialect::DeepSeekStrict,
+        Dialect::OpenAiResponsesStrict,
+    ] {
         let error = registry.to_json(dialect).expect_err("a map").to_string();
         assert!(error.contains("keep") && error.contains("doc"), "{error}");
     }
@@ -164,7 +232,10 @@ fn what_a_dialect_cannot_bear_is_an_error_that_names_tool_and_parameter() {
     let registry = Registry::new(spaced.expect("a tool")).expect("a registry");
     for dialect in [Dialect::Anthropic, Dialect::Gemini] {
         let error = registry.to_json(dialect).expect_err("a name").to_string();
-        assert!(error.contains("spaced") && error.contains("first name"), "{error}");
+        assert!(
+            error.contains("spaced") && error.contains("first name"),
+            "{error}"
+        );
     }
     assert!(registry.to_json(Dialect::OpenAi).is_ok());
 }

@@ -40,7 +40,9 @@ fn instance(schema: &Value, root: &Value, random: &mut Random, depth: usize) -> 
         return anything(random, depth);
     }
     if let Some(pointer) = schema["$ref"].as_str().and_then(|r| r.strip_prefix('#')) {
-        return root.pointer(pointer).map_or(Value::Null, |s| instance(s, root, random, depth + 1));
+        return root
+            .pointer(pointer)
+            .map_or(Value::Null, |s| instance(s, root, random, depth + 1));
     }
     for key in ["anyOf", "oneOf", "allOf"] {
         if let Some(forms) = schema[key].as_array().filter(|forms| !forms.is_empty()) {
@@ -61,13 +63,18 @@ fn instance(schema: &Value, root: &Value, random: &mut Random, depth: usize) -> 
     match *random.pick(&types) {
         "object" => object(schema, root, random, depth),
         "array" => {
-            let prefix = schema["prefixItems"].as_array().map(Vec::as_slice).unwrap_or_default();
+            let prefix = schema["prefixItems"]
+                .as_array()
+                .map(Vec::as_slice)
+                .unwrap_or_default();
             let count = match prefix.len() {
                 0 => random.below(4),
                 some => (some + random.below(3)).saturating_sub(1),
             };
             let item = |at: usize| prefix.get(at).unwrap_or(&schema["items"]);
-            (0..count).map(|at| instance(item(at), root, random, depth + 1)).collect()
+            (0..count)
+                .map(|at| instance(item(at), root, random, depth + 1))
+                .collect()
         }
         name => scalar(name, random),
     }
@@ -80,10 +87,17 @@ fn object(schema: &Value, root: &Value, random: &mut Random, depth: usize) -> Va
             object.insert(name.clone(), instance(property, root, random, depth + 1));
         }
     }
-    let more = if object.is_empty() { 3 } else { usize::from(random.below(6) == 0) };
+    let more = if object.is_empty() {
+        3
+    } else {
+        usize::from(random.below(6) == 0)
+    };
     for _ in 0..random.below(more + 1) {
         let name = (*random.pick(&["a", "x y", "7", "-3", "07", "300", ""])).to_owned();
-        object.insert(name, instance(&schema["additionalProperties"], root, random, depth + 1));
+        object.insert(
+            name,
+            instance(&schema["additionalProperties"], root, random, depth + 1),
+        );
     }
     Value::Object(object)
 }
@@ -93,7 +107,23 @@ fn scalar(name: &str, random: &mut Random) -> Value {
         "null" => Value::Null,
         "boolean" => json!(random.below(2) == 0),
         "integer" => {
-            json!(*random.pick(&[0, 1, -1, 2, 7, 127, 128, -128, -129, 255, 256, 32767, 65535, 65536, 2_147_483_647]))
+            json!(*random.pick(&[
+                0,
+                1,
+                -1,
+                2,
+                7,
+                127,
+                128,
+                -128,
+                -129,
+                255,
+                256,
+                32767,
+                65535,
+                65536,
+                2_147_483_647
+            ]))
         }
         "number" => json!(*random.pick(&[0.5, -2.25, 3.0, 1e9])),
         _ => json!(*random.pick(&["", "a", "é", "ab", "192.0.2.1", "::1", "Red", "red", "x-y"])),
@@ -107,11 +137,16 @@ fn anything(random: &mut Random, depth: usize) -> Value {
         2 => scalar("integer", random),
         3 => scalar("number", random),
         4 => scalar("string", random),
-        5 => (0..random.below(3)).map(|_| anything(random, depth + 1)).collect(),
+        5 => (0..random.below(3))
+            .map(|_| anything(random, depth + 1))
+            .collect(),
         _ => {
             let names = ["a", "kind", "lat", "3"];
             let entries = (0..random.below(3)).map(|_| {
-                ((*random.pick(&names)).to_owned(), anything(random, depth + 1))
+                (
+                    (*random.pick(&names)).to_owned(),
+                    anything(random, depth + 1),
+                )
             });
             Value::Object(entries.collect::<Vec<_>>().into_iter().collect())
         }
@@ -133,8 +168,12 @@ fn ranged(value: &mut Value) {
                 _ => None,
             };
             if let Some((least, most)) = range {
-                object.entry("minimum").or_insert(Value::Number(Number::from(least)));
-                object.entry("maximum").or_insert(Value::Number(Number::from(most)));
+                object
+                    .entry("minimum")
+                    .or_insert(Value::Number(Number::from(least)));
+                object
+                    .entry("maximum")
+                    .or_insert(Value::Number(Number::from(most)));
             }
             object.values_mut().for_each(ranged);
         }
@@ -160,7 +199,10 @@ fn compare<T: ConstSchema + JsonSchema>(seed: u64) -> (usize, usize) {
     for _ in 0..INSTANCES {
         let value = instance(&ours, &ours, &mut random, 0);
         let verdicts = (ours_judge.is_valid(&value), theirs_judge.is_valid(&value));
-        assert_eq!(verdicts.0, verdicts.1, "{name}: {value}\nours {ours:#}\ntheirs {theirs:#}");
+        assert_eq!(
+            verdicts.0, verdicts.1,
+            "{name}: {value}\nours {ours:#}\ntheirs {theirs:#}"
+        );
         if verdicts.0 { taken += 1 } else { refused += 1 }
     }
     (taken, refused)
@@ -226,8 +268,18 @@ fn constant_schemas_agree_with_schemars_on_random_values() {
         Trip, Colour, Metres,
     );
     visit!(
-        BTreeSet<u8>, BTreeSet<String>, BTreeSet<Metres>, NonZeroU16, NonZeroU32, (), Option<()>,
-        [u8; 0], [Colour; 3], std::net::Ipv4Addr, std::net::Ipv6Addr, std::path::PathBuf
+        BTreeSet<u8>,
+        BTreeSet<String>,
+        BTreeSet<Metres>,
+        NonZeroU16,
+        NonZeroU32,
+        (),
+        Option<()>,
+        [u8; 0],
+        [Colour; 3],
+        std::net::Ipv4Addr,
+        std::net::Ipv6Addr,
+        std::path::PathBuf
     );
     println!("{types} types, {taken} values taken and {refused} refused by both");
     assert!(types >= 300, "{types}");

@@ -67,7 +67,10 @@ fn doc_expr(attr: &Attribute) -> Option<&Expr> {
 
 fn literal(expr: &Expr) -> Option<String> {
     match expr {
-        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(text),
+            ..
+        }) => Some(text.value()),
         // What macro_rules passes on stands in an invisible group.
         Expr::Group(group) => literal(&group.expr),
         _ => None,
@@ -91,15 +94,25 @@ fn cleaned(attributes: &[String]) -> String {
     for attribute in attributes {
         let block = attribute.contains('\n');
         for (at, line) in attribute.lines().enumerate() {
-            let line = if block && at > 0 { without_star(line) } else { line };
+            let line = if block && at > 0 {
+                without_star(line)
+            } else {
+                line
+            };
             lines.push(line.strip_prefix(' ').unwrap_or(line).trim_end().to_owned());
         }
         if attribute.is_empty() {
             lines.push(String::new());
         }
     }
-    let start = lines.iter().position(|line| !line.is_empty()).unwrap_or(lines.len());
-    let end = lines.iter().rposition(|line| !line.is_empty()).map_or(start, |at| at + 1);
+    let start = lines
+        .iter()
+        .position(|line| !line.is_empty())
+        .unwrap_or(lines.len());
+    let end = lines
+        .iter()
+        .rposition(|line| !line.is_empty())
+        .map_or(start, |at| at + 1);
     lines[start..end].join("\n")
 }
 
@@ -137,7 +150,15 @@ mod tests {
 
     #[test]
     fn one_space_is_taken_and_no_more() {
-        let lines = ["", " Say \"hello\".", "", " ```", "   {\"a\": 1}", " ```", ""];
+        let lines = [
+            "",
+            " Say \"hello\".",
+            "",
+            " ```",
+            "   {\"a\": 1}",
+            " ```",
+            "",
+        ];
         let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
         assert_eq!(cleaned(&lines), "Say \"hello\".\n\n```\n  {\"a\": 1}\n```");
         assert_eq!(cleaned(&["\n * one\n * two\n ".to_owned()]), "one\ntwo");

@@ -98,7 +98,8 @@ impl Number {
 
     pub(crate) fn as_f64(&self) -> f64 {
         match &self.value {
-            #[allow(clippy::cast_precision_loss)] // only compared, where a last digit does not matter
+            #[allow(clippy::cast_precision_loss)]
+            // only compared, where a last digit does not matter
             Value::Integer(value) => *value as f64,
             Value::Float(value, _) => *value,
         }
@@ -135,22 +136,38 @@ impl Parse for Number {
         if input.peek(LitFloat) {
             let literal: LitFloat = input.parse()?;
             let digits = format!("{sign}{}", literal.base10_digits());
-            let value: f64 = digits.parse().map_err(|e| syn::Error::new(literal.span(), e))?;
+            let value: f64 = digits
+                .parse()
+                .map_err(|e| syn::Error::new(literal.span(), e))?;
             if !value.is_finite() || digits.len() > 32 {
-                return Err(syn::Error::new(literal.span(), "this number can't be written in JSON"));
+                return Err(syn::Error::new(
+                    literal.span(),
+                    "this number can't be written in JSON",
+                ));
             }
-            return Ok(Self { span: literal.span(), value: Value::Float(value, json_digits(&digits, value)) });
+            return Ok(Self {
+                span: literal.span(),
+                value: Value::Float(value, json_digits(&digits, value)),
+            });
         }
-        let literal: LitInt = input.parse().map_err(|e| syn::Error::new(e.span(), "expected a number"))?;
+        let literal: LitInt = input
+            .parse()
+            .map_err(|e| syn::Error::new(e.span(), "expected a number"))?;
         let value: i128 = format!("{sign}{}", literal.base10_digits())
             .parse()
             .map_err(|_| syn::Error::new(literal.span(), "this number has more than 128 bits"))?;
-        Ok(Self { span: literal.span(), value: Value::Integer(value) })
+        Ok(Self {
+            span: literal.span(),
+            value: Value::Integer(value),
+        })
     }
 }
 
 // Rust writes `1.` where JSON wants `1.0`.
 fn json_digits(digits: &str, value: f64) -> String {
-    if digits.ends_with('.') { format!("{value:?}") } else { digits.to_owned() }
+    if digits.ends_with('.') {
+        format!("{value:?}")
+    } else {
+        digits.to_owned()
+    }
 }
-

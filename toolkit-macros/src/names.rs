@@ -45,7 +45,10 @@ pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
         _ => String::new(),
     };
     let list: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-    format!("`{key}` is not a key of this attribute{meant}\nthe keys are {}", list.join(", "))
+    format!(
+        "`{key}` is not a key of this attribute{meant}\nthe keys are {}",
+        list.join(", ")
+    )
 }
 
 fn distance(left: &str, right: &str) -> usize {

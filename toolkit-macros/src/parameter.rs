@@ -63,7 +63,10 @@ pub(crate) struct Ends {
 impl Rules {
     /// What the attributes say. Mistakes are noted, and what is right is kept.
     pub(crate) fn of(attrs: &[Attribute], errors: &mut Errors) -> Self {
-        let mut rules = Self { description: Text::of(attrs), ..Self::default() };
+        let mut rules = Self {
+            description: Text::of(attrs),
+            ..Self::default()
+        };
         for attr in attrs.iter().filter(|attr| is_param(attr)) {
             attr::parse(attr, &mut rules, errors);
         }

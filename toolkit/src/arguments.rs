@@ -64,10 +64,17 @@ pub(crate) fn prepare<'t>(
     let Faults { kept, more } = check::check(schema, &json, patterns);
     if !kept.is_empty() {
         let draft = draft(schema, &json, &kept);
-        return Err(Refusal::Faults { faults: kept, more, draft });
+        return Err(Refusal::Faults {
+            faults: kept,
+            more,
+            draft,
+        });
     }
     fill::fill(schema, &mut json, patterns);
-    Ok(Prepared { json, repairs: done.into_repairs() })
+    Ok(Prepared {
+        json,
+        repairs: done.into_repairs(),
+    })
 }
 
 /// What a call carries besides its arguments.
@@ -89,12 +96,20 @@ pub struct Arguments<'a> {
 
 impl<'a> Arguments<'a> {
     pub(crate) fn new(json: &'a Json<'a>, schema: &'a Schema, scope: &'a CallScope<'a>) -> Self {
-        Self { json, schema, scope: Some(scope) }
+        Self {
+            json,
+            schema,
+            scope: Some(scope),
+        }
     }
 
     /// Arguments without a call: for building a params struct, and for hooks.
     pub(crate) fn detached(json: &'a Json<'a>, schema: &'a Schema) -> Self {
-        Self { json, schema, scope: None }
+        Self {
+            json,
+            schema,
+            scope: None,
+        }
     }
 
     /// All of them as one value.
@@ -134,7 +149,8 @@ impl<'a> Arguments<'a> {
     /// The tool is called without an executor.
     pub fn state<T: Send + Sync + 'static>(self) -> Result<&'a T, Failure> {
         let found = self.scope.and_then(|scope| scope.states.get());
-        found.ok_or_else(|| crate::error::ToolError::failed("a state of the tool is missing").into())
+        found
+            .ok_or_else(|| crate::error::ToolError::failed("a state of the tool is missing").into())
     }
 
     /// What is known of the call.

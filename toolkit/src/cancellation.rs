@@ -56,14 +56,21 @@ impl CancellationToken {
 
     /// Ends when the token is cancelled.
     pub async fn cancelled(&self) {
-        let guard = Guard { token: self, id: self.register() };
+        let guard = Guard {
+            token: self,
+            id: self.register(),
+        };
         poll_fn(|context| {
             if self.is_cancelled() {
                 return Poll::Ready(());
             }
             guard.wait(context.waker());
             // It may have been cancelled before the waker stood in the list.
-            if self.is_cancelled() { Poll::Ready(()) } else { Poll::Pending }
+            if self.is_cancelled() {
+                Poll::Ready(())
+            } else {
+                Poll::Pending
+            }
         })
         .await;
     }
@@ -76,13 +83,18 @@ impl CancellationToken {
 
     // A panic while the lock is held can't leave the list half changed.
     fn waiting(&self) -> std::sync::MutexGuard<'_, Waiting> {
-        self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0
+            .waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl fmt::Debug for CancellationToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CancellationToken").field("cancelled", &self.is_cancelled()).finish()
+        f.debug_struct("CancellationToken")
+            .field("cancelled", &self.is_cancelled())
+            .finish()
     }
 }
 

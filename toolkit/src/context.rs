@@ -116,7 +116,10 @@ struct Value {
 impl Values {
     /// Keeps a value; says whether one of its type was there before.
     pub(crate) fn insert<T: Send + Sync + 'static>(&mut self, value: T) -> bool {
-        let value = Value { name: type_name::<T>(), value: Arc::new(value) };
+        let value = Value {
+            name: type_name::<T>(),
+            value: Arc::new(value),
+        };
         self.0.insert(TypeId::of::<T>(), value).is_some()
     }
 
@@ -131,7 +134,9 @@ impl Values {
 
 impl fmt::Debug for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.0.values().map(|value| value.name)).finish()
+        f.debug_set()
+            .entries(self.0.values().map(|value| value.name))
+            .finish()
     }
 }
 
@@ -148,6 +153,9 @@ impl StateType {
     /// The type.
     #[must_use]
     pub const fn of<T: Send + Sync + 'static>() -> Self {
-        Self { id: TypeId::of::<T>, name: type_name::<T> }
+        Self {
+            id: TypeId::of::<T>,
+            name: type_name::<T>,
+        }
     }
 }

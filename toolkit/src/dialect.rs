@@ -10,9 +10,7 @@ mod openai;
 use std::fmt;
 
 pub(crate) use limits::{Objection, objection};
-pub use list::{
-    ListedTool, accepted, list_json, list_length, list_text, tool_json, tool_length,
-};
+pub use list::{ListedTool, accepted, list_json, list_length, list_text, tool_json, tool_length};
 pub(crate) use list::{is_valid_name, list};
 
 use crate::schema::rules::Rules;

@@ -13,7 +13,9 @@ use crate::arguments::json::{self, Json};
 use crate::error::{BuildError, SchemaError, ToolError};
 use crate::output::IntoOutput;
 use crate::schema::{Part, Schema, Text, Types, from_json};
-use crate::tool::{AnyTool, Annotations, Bound, IntoTools, Outcome, Runner, Started, ToolDefinition};
+use crate::tool::{
+    Annotations, AnyTool, Bound, IntoTools, Outcome, Runner, Started, ToolDefinition,
+};
 
 /// A tool that is made at run time: of a plugin, of a configuration, of another server.
 ///
@@ -61,7 +63,12 @@ impl DynamicTool {
         T: IntoOutput + 'static,
         E: Into<Box<dyn Error + Send + Sync>> + 'static,
     {
-        Self::from_document(name.into(), description.into(), &Json::from(&json_schema), handler)
+        Self::from_document(
+            name.into(),
+            description.into(),
+            &Json::from(&json_schema),
+            handler,
+        )
     }
 
     /// A tool whose schema is JSON text; the order of its properties and its numbers are kept.
@@ -86,7 +93,9 @@ impl DynamicTool {
         let document = json::parse_document(json_schema).map_err(|fault| {
             BuildError::schema(
                 &name,
-                SchemaError { reason: format!("it is no JSON, from character {}", fault.offset) },
+                SchemaError {
+                    reason: format!("it is no JSON, from character {}", fault.offset),
+                },
             )
         })?;
         Self::from_document(name, description.into(), &document, handler)
@@ -140,7 +149,9 @@ impl DynamicTool {
             states: &[],
         };
         let runner = Runner::Bound(bound(handler));
-        Ok(Self { tool: AnyTool { definition, runner } })
+        Ok(Self {
+            tool: AnyTool { definition, runner },
+        })
     }
 }
 
@@ -148,7 +159,9 @@ impl DynamicTool {
 fn object(mut schema: Schema) -> Result<Schema, SchemaError> {
     schema.types = schema.types.intersection(Types::OBJECT);
     if schema.types.is_empty() || schema.definition.is_some() || schema.reference.is_some() {
-        return Err(SchemaError { reason: "the arguments of a tool are an object".to_owned() });
+        return Err(SchemaError {
+            reason: "the arguments of a tool are an object".to_owned(),
+        });
     }
     Ok(schema)
 }
@@ -160,13 +173,15 @@ where
     T: IntoOutput + 'static,
     E: Into<Box<dyn Error + Send + Sync>> + 'static,
 {
-    Arc::new(move |arguments: Arguments<'_>| match Value::deserialize(arguments.reader()) {
-        Ok(value) => {
-            let ended = handler(value);
-            Started::Pending(Box::pin(async move { outcome(ended.await) }))
-        }
-        Err(error) => Started::Done(Err(error.into())),
-    })
+    Arc::new(
+        move |arguments: Arguments<'_>| match Value::deserialize(arguments.reader()) {
+            Ok(value) => {
+                let ended = handler(value);
+                Started::Pending(Box::pin(async move { outcome(ended.await) }))
+            }
+            Err(error) => Started::Done(Err(error.into())),
+        },
+    )
 }
 
 fn outcome<T, E>(result: Result<T, E>) -> Outcome
@@ -186,6 +201,8 @@ impl IntoTools for DynamicTool {
 
 impl fmt::Debug for DynamicTool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DynamicTool").field("name", &self.tool.definition.name).finish_non_exhaustive()
+        f.debug_struct("DynamicTool")
+            .field("name", &self.tool.definition.name)
+            .finish_non_exhaustive()
     }
 }

@@ -119,7 +119,10 @@ impl Executor {
         let options = options.borrow();
         let mut slots = batch::slots(self, calls, options, start::Start::AtOnce);
         batch::Batch::of(self, calls).run(&mut slots).await;
-        slots.into_iter().filter_map(batch::Slot::into_done).collect()
+        slots
+            .into_iter()
+            .filter_map(batch::Slot::into_done)
+            .collect()
     }
 
     /// A conversation's memory: notices a call that fails again in the same way.
@@ -144,7 +147,9 @@ impl Executor {
     #[must_use]
     pub fn call_blocking(&self, call: &ToolCall) -> ToolReply {
         let mut replies = self.call_all_blocking(std::slice::from_ref(call));
-        replies.pop().unwrap_or_else(|| run::would_deadlock(self, call))
+        replies
+            .pop()
+            .unwrap_or_else(|| run::would_deadlock(self, call))
     }
 
     /// [`call_all`](Self::call_all) for callers that are not async; as

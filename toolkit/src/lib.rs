@@ -1,5 +1,8 @@
 //! Ordinary functions as tools that a language model can call.
 
+#[path = "private/mod.rs"]
+#[doc(hidden)]
+pub mod __private;
 mod arguments;
 mod call;
 mod cancellation;
@@ -13,17 +16,14 @@ mod macros;
 mod nearest;
 mod output;
 pub mod phrases;
-#[path = "private/mod.rs"]
-#[doc(hidden)]
-pub mod __private;
 mod redact;
 mod registry;
 pub mod schema;
 mod tool;
 
 pub use arguments::fault::{
-    Counts, Draft, End, Expected, Fault, FaultKind, Found, JsonType, Path, Range, Repair, RepairKind,
-    Repairs, Segment, SyntaxFault, SyntaxKind,
+    Counts, Draft, End, Expected, Fault, FaultKind, Found, JsonType, Path, Range, Repair,
+    RepairKind, Repairs, Segment, SyntaxFault, SyntaxKind,
 };
 pub use call::{ToolCall, ToolReply};
 pub use cancellation::CancellationToken;

@@ -22,10 +22,7 @@ pub(crate) fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) 
 }
 
 /// The names to list, the closest first, and the closest if it is near enough to be meant.
-pub(crate) fn closest_first<'n>(
-    name: &str,
-    names: &[&'n str],
-) -> (Vec<&'n str>, Option<&'n str>) {
+pub(crate) fn closest_first<'n>(name: &str, names: &[&'n str]) -> (Vec<&'n str>, Option<&'n str>) {
     let nearest = nearest(name, names.iter().copied());
     if names.len() <= LISTED {
         return (names.to_vec(), nearest);
@@ -38,7 +35,14 @@ pub(crate) fn closest_first<'n>(
         .map(|candidate| (rank(&wanted, candidate), *candidate))
         .collect();
     ranked.sort_by_key(|(rank, _)| *rank);
-    (ranked.into_iter().take(LISTED).map(|(_, name)| name).collect(), nearest)
+    (
+        ranked
+            .into_iter()
+            .take(LISTED)
+            .map(|(_, name)| name)
+            .collect(),
+        nearest,
+    )
 }
 
 /// A name without case and separators: `chartPath` and `chart_path` are one.
@@ -59,17 +63,23 @@ impl Folded {
 /// How far a candidate is, if it is near: a third of the letters may differ; or one holds the other.
 fn distance_to(wanted: &Folded, candidate: &str) -> Option<usize> {
     let candidate = Folded::of(candidate)?;
-    let (long, short) = (wanted.0.len().max(candidate.0.len()), wanted.0.len().min(candidate.0.len()));
+    let (long, short) = (
+        wanted.0.len().max(candidate.0.len()),
+        wanted.0.len().min(candidate.0.len()),
+    );
     let distance = edits(&wanted.0, &candidate.0);
     if distance <= long.div_ceil(3).min(4) && distance < short {
         return Some(distance);
     }
-    let holds = short >= 3 && (contains(&wanted.0, &candidate.0) || contains(&candidate.0, &wanted.0));
+    let holds =
+        short >= 3 && (contains(&wanted.0, &candidate.0) || contains(&candidate.0, &wanted.0));
     holds.then_some(long)
 }
 
 fn rank(wanted: &Folded, candidate: &str) -> usize {
-    let Some(candidate) = Folded::of(candidate) else { return usize::MAX };
+    let Some(candidate) = Folded::of(candidate) else {
+        return usize::MAX;
+    };
     edits(&wanted.0, &candidate.0)
 }
 
@@ -112,10 +122,18 @@ mod tests {
     #[test]
     fn what_is_near_is_meant_and_what_is_far_is_not() {
         for (name, names, near) in [
-            ("get_wether", &["divide", "get_weather"][..], Some("get_weather")),
+            (
+                "get_wether",
+                &["divide", "get_weather"][..],
+                Some("get_weather"),
+            ),
             ("chartPath", &["chart_path", "other"], Some("chart_path")),
             ("untis", &["unit", "city"], Some("unit")),
-            ("Fitting Out", &["laid_down", "fitting_out"], Some("fitting_out")),
+            (
+                "Fitting Out",
+                &["laid_down", "fitting_out"],
+                Some("fitting_out"),
+            ),
             ("dryrun", &["boat", "dry_run"], Some("dry_run")),
             ("GET_WEATHER", &["get_weather"], Some("get_weather")),
             ("file", &["chart_path"], None),

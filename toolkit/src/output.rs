@@ -51,7 +51,11 @@ impl ToolOutput {
     /// A text, told as it is.
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
-        Self { text: text.into(), form: Form::Text, structured: OnceLock::new() }
+        Self {
+            text: text.into(),
+            form: Form::Text,
+            structured: OnceLock::new(),
+        }
     }
 
     /// A value, told as JSON.
@@ -63,7 +67,11 @@ impl ToolOutput {
         let text = serde_json::to_string(value).map_err(|error| {
             ToolError::failed("the result can't be written as JSON").caused_by(error)
         })?;
-        Ok(Self { text, form: Form::Json, structured: OnceLock::new() })
+        Ok(Self {
+            text,
+            form: Form::Json,
+            structured: OnceLock::new(),
+        })
     }
 
     /// The whole text; empty where there is nothing to tell.

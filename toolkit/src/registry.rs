@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use crate::dialect::{self, Dialect, objection};
 use crate::error::{BuildError, DialectError};
-#[cfg(feature = "discover")]
-use crate::tool::ToolEntry;
 use crate::schema::patterns::Patterns;
 use crate::schema::resolve;
+#[cfg(feature = "discover")]
+use crate::tool::ToolEntry;
 use crate::tool::{AnyTool, IntoTools, Runner, ToolDefinition};
 
 /// The tools that a program offers, by name.
@@ -52,12 +52,19 @@ pub(crate) struct Registered {
 
 impl Registered {
     fn new(tool: AnyTool) -> Result<Self, BuildError> {
-        let AnyTool { mut definition, runner } = tool;
+        let AnyTool {
+            mut definition,
+            runner,
+        } = tool;
         let refused = |error| BuildError::schema(definition.name(), error);
         let parameters = resolve::resolved(&definition.parameters).map_err(refused)?;
         let patterns = Patterns::compile(&parameters).map_err(refused)?;
         definition.parameters = parameters;
-        Ok(Self { definition, patterns, runner })
+        Ok(Self {
+            definition,
+            patterns,
+            runner,
+        })
     }
 }
 
@@ -69,8 +76,11 @@ impl Registry {
     /// Two tools of one name, a name that a provider would refuse, or a parameter whose type
     /// describes itself in a way that can't be enforced.
     pub fn new(tools: impl IntoTools) -> Result<Self, BuildError> {
-        let made: Result<Vec<_>, _> =
-            tools.into_tools().into_iter().map(|tool| Registered::new(tool).map(Arc::new)).collect();
+        let made: Result<Vec<_>, _> = tools
+            .into_tools()
+            .into_iter()
+            .map(|tool| Registered::new(tool).map(Arc::new))
+            .collect();
         Self::from_entries(made?)
     }
 
@@ -114,13 +124,21 @@ impl Registry {
             }
         }
         let lists = Dialect::ALL.iter().map(|_| OnceLock::new()).collect();
-        Ok(Self(Arc::new(Tools { entries, index, lists })))
+        Ok(Self(Arc::new(Tools {
+            entries,
+            index,
+            lists,
+        })))
     }
 
     /// The names of the tools, sorted.
     #[must_use]
     pub fn names(&self) -> Vec<&str> {
-        self.0.entries.iter().map(|entry| entry.definition.name()).collect()
+        self.0
+            .entries
+            .iter()
+            .map(|entry| entry.definition.name())
+            .collect()
     }
 
     /// What the model is told of a tool.
@@ -153,7 +171,11 @@ impl Registry {
         let mut entries = Vec::new();
         for name in names {
             let name = name.as_ref();
-            let at = self.0.index.get(name).ok_or_else(|| BuildError::unknown(name))?;
+            let at = self
+                .0
+                .index
+                .get(name)
+                .ok_or_else(|| BuildError::unknown(name))?;
             entries.extend(self.0.entries.get(*at).map(Arc::clone));
         }
         Self::from_entries(entries)
@@ -167,8 +189,16 @@ impl Registry {
     /// A schema that the dialect can't express; the error names the tool and the parameter.
     pub fn to_json(&self, dialect: Dialect) -> Result<&str, DialectError> {
         let list = self.0.lists[dialect as usize].get_or_init(|| {
-            let tools: Vec<_> = self.0.entries.iter().map(|entry| &entry.definition).collect();
-            match tools.iter().find_map(|tool| Some((tool, objection(dialect, tool)?))) {
+            let tools: Vec<_> = self
+                .0
+                .entries
+                .iter()
+                .map(|entry| &entry.definition)
+                .collect();
+            match tools
+                .iter()
+                .find_map(|tool| Some((tool, objection(dialect, tool)?)))
+            {
                 Some((tool, objection)) => Err(DialectError::new(dialect, tool.name(), objection)),
                 None => Ok(dialect::list(dialect, &tools)),
             }
@@ -187,7 +217,10 @@ impl Registry {
     }
 
     pub(crate) fn find(&self, name: &str) -> Option<&Arc<Registered>> {
-        self.0.index.get(name).and_then(|at| self.0.entries.get(*at))
+        self.0
+            .index
+            .get(name)
+            .and_then(|at| self.0.entries.get(*at))
     }
 }
 

@@ -18,9 +18,9 @@ mod text;
 mod wrappers;
 pub(crate) mod writer;
 
+pub use collections::ConstKeys;
 pub use number::Number;
 pub use overlay::Overlay;
-pub use collections::ConstKeys;
 pub use part::{List, Part, Text};
 
 use crate::literal::Literal;
@@ -187,7 +187,10 @@ impl Choice {
     /// A choice that explains itself.
     #[must_use]
     pub const fn new(value: Literal) -> Self {
-        Self { value, description: Text::EMPTY }
+        Self {
+            value,
+            description: Text::EMPTY,
+        }
     }
 }
 
@@ -218,7 +221,11 @@ pub struct Numbers {
 
 impl Numbers {
     /// No rule.
-    pub const ANY: Self = Self { minimum: None, maximum: None, multiple_of: None };
+    pub const ANY: Self = Self {
+        minimum: None,
+        maximum: None,
+        multiple_of: None,
+    };
 }
 
 /// Rules for strings.
@@ -237,7 +244,12 @@ pub struct Strings {
 
 impl Strings {
     /// No rule.
-    pub const ANY: Self = Self { min_length: None, max_length: None, pattern: None, format: None };
+    pub const ANY: Self = Self {
+        min_length: None,
+        max_length: None,
+        pattern: None,
+        format: None,
+    };
 
     const fn copied(&'static self) -> Self {
         Self {
@@ -329,8 +341,13 @@ pub struct Lists {
 
 impl Lists {
     /// No rule.
-    pub const ANY: Self =
-        Self { prefix: List::EMPTY, items: None, min_items: None, max_items: None, unique: false };
+    pub const ANY: Self = Self {
+        prefix: List::EMPTY,
+        items: None,
+        min_items: None,
+        max_items: None,
+        unique: false,
+    };
 
     const fn copied(&'static self) -> Self {
         Self {
@@ -378,9 +395,10 @@ impl Objects {
                 Additional::Schema(schema) => Additional::Schema(Part::Static(schema.get())),
             },
             keys: match &self.keys {
-                Some(Keys::Integer { minimum, maximum }) => {
-                    Some(Keys::Integer { minimum: *minimum, maximum: *maximum })
-                }
+                Some(Keys::Integer { minimum, maximum }) => Some(Keys::Integer {
+                    minimum: *minimum,
+                    maximum: *maximum,
+                }),
                 Some(Keys::Schema(schema)) => Some(Keys::Schema(Part::Static(schema.get()))),
                 None => None,
             },

@@ -138,7 +138,11 @@ impl ToolDefinition {
     /// A name for people, where one is given.
     #[must_use]
     pub const fn title(&self) -> Option<&str> {
-        if self.title.is_empty() { None } else { Some(self.title.as_str()) }
+        if self.title.is_empty() {
+            None
+        } else {
+            Some(self.title.as_str())
+        }
     }
 
     /// What it does, for the model.
@@ -164,8 +168,17 @@ impl ToolDefinition {
     #[must_use]
     pub fn signature(&self, phrases: &dyn Phrases) -> String {
         let fields: Vec<_> = named(&self.parameters().objects.properties).collect();
-        let expected: Vec<_> = fields.iter().map(|field| Expected::of(&field.schema)).collect();
-        let default = |field: &Field| field.schema.default.as_ref().map(|d| Json::from(d).to_string());
+        let expected: Vec<_> = fields
+            .iter()
+            .map(|field| Expected::of(&field.schema))
+            .collect();
+        let default = |field: &Field| {
+            field
+                .schema
+                .default
+                .as_ref()
+                .map(|d| Json::from(d).to_string())
+        };
         let defaults: Vec<_> = fields.iter().map(|field| default(field)).collect();
         let parameters = fields.iter().zip(&expected).zip(&defaults);
         let parameters: Vec<_> = parameters
@@ -223,8 +236,12 @@ pub struct Annotations {
 
 impl Annotations {
     /// Nothing is said.
-    pub const UNSAID: Self =
-        Self { read_only: None, destructive: None, idempotent: None, open_world: None };
+    pub const UNSAID: Self = Self {
+        read_only: None,
+        destructive: None,
+        idempotent: None,
+        open_world: None,
+    };
 
     // Not public API. Used by generated code.
     #[doc(hidden)]
@@ -235,7 +252,12 @@ impl Annotations {
         idempotent: Option<bool>,
         open_world: Option<bool>,
     ) -> Self {
-        Self { read_only, destructive, idempotent, open_world }
+        Self {
+            read_only,
+            destructive,
+            idempotent,
+            open_world,
+        }
     }
 }
 
@@ -368,7 +390,10 @@ impl ToolEntry {
     /// The entry of a function that is marked with `#[tool]`.
     #[must_use]
     pub const fn of<T: Tool>() -> Self {
-        Self { definition: T::DEFINITION, start: T::START }
+        Self {
+            definition: T::DEFINITION,
+            start: T::START,
+        }
     }
 
     /// What the model is told of it.
@@ -380,7 +405,10 @@ impl ToolEntry {
 
 impl IntoTools for ToolEntry {
     fn into_tools(self) -> Vec<AnyTool> {
-        vec![AnyTool { definition: self.definition.clone(), runner: Runner::Function(self.start) }]
+        vec![AnyTool {
+            definition: self.definition.clone(),
+            runner: Runner::Function(self.start),
+        }]
     }
 }
 

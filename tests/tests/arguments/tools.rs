@@ -11,18 +11,17 @@ use toolkit::{ConstSchema, ToolEntry, tool, tools};
 pub(crate) mod list_berths {
     use super::*;
 
-    
-
     #[tool]
-    pub(crate) fn list_berths(only_free: Option<bool>, #[param(default = 25)] limit: u32) -> String {
+    pub(crate) fn list_berths(
+        only_free: Option<bool>,
+        #[param(default = 25)] limit: u32,
+    ) -> String {
         json!({"only_free": only_free, "limit": limit}).to_string()
     }
 }
 
 pub(crate) mod read_logbook {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn read_logbook(boat: String) -> String {
@@ -33,8 +32,6 @@ pub(crate) mod read_logbook {
 pub(crate) mod lint_catalogue {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn lint_catalogue() -> String {
         json!({}).to_string()
@@ -44,8 +41,6 @@ pub(crate) mod lint_catalogue {
 pub(crate) mod find_release {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn find_release(tag: Option<String>, page: Option<u32>) -> String {
         json!({"tag": tag, "page": page}).to_string()
@@ -54,8 +49,6 @@ pub(crate) mod find_release {
 
 pub(crate) mod list_tasks {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn list_tasks(#[param(default = 20)] limit: u32) -> String {
@@ -67,7 +60,11 @@ pub(crate) mod get_chart {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-#[serde(rename_all = "snake_case")] enum Scale { Coarse, Fine }
+    #[serde(rename_all = "snake_case")]
+    enum Scale {
+        Coarse,
+        Fine,
+    }
 
     #[tool]
     pub(crate) fn get_chart(scale: Option<Scale>) -> String {
@@ -78,8 +75,6 @@ pub(crate) mod get_chart {
 pub(crate) mod list_pods {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn list_pods(space: String, max: Option<u32>) -> String {
         json!({"space": space, "max": max}).to_string()
@@ -88,8 +83,6 @@ pub(crate) mod list_pods {
 
 pub(crate) mod set_motto {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn set_motto(boat: String, motto: Option<String>) -> String {
@@ -100,8 +93,6 @@ pub(crate) mod set_motto {
 pub(crate) mod crawl {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn crawl(site: String, depth: Option<u32>) -> String {
         json!({"site": site, "depth": depth}).to_string()
@@ -110,8 +101,6 @@ pub(crate) mod crawl {
 
 pub(crate) mod set_reef {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn set_reef(turns: i32) -> String {
@@ -122,8 +111,6 @@ pub(crate) mod set_reef {
 pub(crate) mod set_lamp {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn set_lamp(on: bool) -> String {
         json!({"on": on}).to_string()
@@ -133,8 +120,6 @@ pub(crate) mod set_lamp {
 pub(crate) mod open_sluice {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn open_sluice(confirm: bool) -> String {
         json!({"confirm": confirm}).to_string()
@@ -143,8 +128,6 @@ pub(crate) mod open_sluice {
 
 pub(crate) mod grep_log {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn grep_log(needle: String, max_hits: usize) -> String {
@@ -156,7 +139,10 @@ pub(crate) mod audit {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-struct Span { start: i64, end: i64 }
+    struct Span {
+        start: i64,
+        end: i64,
+    }
 
     #[tool]
     pub(crate) fn audit(spans: Vec<Span>, page: Option<i32>) -> String {
@@ -167,8 +153,6 @@ struct Span { start: i64, end: i64 }
 pub(crate) mod weigh {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn weigh(kg: f64) -> String {
         json!({"kg": kg}).to_string()
@@ -177,8 +161,6 @@ pub(crate) mod weigh {
 
 pub(crate) mod tick {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn tick(fathoms: u32) -> String {
@@ -190,7 +172,10 @@ pub(crate) mod sign_on {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-struct Sailor { name: String, age: Option<u32> }
+    struct Sailor {
+        name: String,
+        age: Option<u32>,
+    }
 
     #[tool]
     pub(crate) fn sign_on(sailor: Sailor) -> String {
@@ -202,7 +187,10 @@ pub(crate) mod set_todos {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-struct Todo { title: String, done: bool }
+    struct Todo {
+        title: String,
+        done: bool,
+    }
 
     #[tool]
     pub(crate) fn set_todos(todos: Vec<Todo>) -> String {
@@ -213,8 +201,6 @@ struct Todo { title: String, done: bool }
 pub(crate) mod set_env {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn set_env(vars: HashMap<String, String>) -> String {
         json!({"vars": vars}).to_string()
@@ -223,8 +209,6 @@ pub(crate) mod set_env {
 
 pub(crate) mod fetch_charts {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn fetch_charts(urls: Vec<String>) -> String {
@@ -235,8 +219,6 @@ pub(crate) mod fetch_charts {
 pub(crate) mod store {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn store(content: String) -> String {
         json!({"content": content}).to_string()
@@ -245,8 +227,6 @@ pub(crate) mod store {
 
 pub(crate) mod lookup {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn lookup(code: String) -> String {
@@ -257,8 +237,6 @@ pub(crate) mod lookup {
 pub(crate) mod parcel {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn parcel(id: String) -> String {
         json!({"id": id}).to_string()
@@ -267,8 +245,6 @@ pub(crate) mod parcel {
 
 pub(crate) mod shout {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn shout(word: String) -> String {
@@ -279,8 +255,6 @@ pub(crate) mod shout {
 pub(crate) mod lookup_order {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn lookup_order(order_id: String) -> String {
         json!({"order_id": order_id}).to_string()
@@ -289,8 +263,6 @@ pub(crate) mod lookup_order {
 
 pub(crate) mod dial {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn dial(host: String, port: String) -> String {
@@ -301,8 +273,6 @@ pub(crate) mod dial {
 pub(crate) mod takings {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn takings(shop: String, day: chrono::NaiveDate) -> String {
         json!({"shop": shop, "day": day}).to_string()
@@ -311,8 +281,6 @@ pub(crate) mod takings {
 
 pub(crate) mod label {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn label(text: String) -> String {
@@ -323,8 +291,6 @@ pub(crate) mod label {
 pub(crate) mod steer {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn steer(heading: u16) -> String {
         json!({"heading": heading}).to_string()
@@ -333,8 +299,6 @@ pub(crate) mod steer {
 
 pub(crate) mod search {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn search(q: String) -> String {
@@ -345,8 +309,6 @@ pub(crate) mod search {
 pub(crate) mod multiply {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn multiply(a: i64, b: i64) -> String {
         json!({"a": a, "b": b}).to_string()
@@ -355,8 +317,6 @@ pub(crate) mod multiply {
 
 pub(crate) mod ask {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn ask(question: String, limit: u32) -> String {
@@ -367,8 +327,6 @@ pub(crate) mod ask {
 pub(crate) mod tide_at {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn tide_at(port: String) -> String {
         json!({"port": port}).to_string()
@@ -377,8 +335,6 @@ pub(crate) mod tide_at {
 
 pub(crate) mod run_all {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn run_all(commands: Vec<String>) -> String {
@@ -389,8 +345,6 @@ pub(crate) mod run_all {
 pub(crate) mod write_page {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn write_page(path: String, body: String) -> String {
         json!({"path": path, "body": body}).to_string()
@@ -399,8 +353,6 @@ pub(crate) mod write_page {
 
 pub(crate) mod post {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn post(text: String) -> String {
@@ -411,8 +363,6 @@ pub(crate) mod post {
 pub(crate) mod view {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn view(path: String, lines: Vec<i64>) -> String {
         json!({"path": path, "lines": lines}).to_string()
@@ -421,8 +371,6 @@ pub(crate) mod view {
 
 pub(crate) mod christen {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn christen(name: String) -> String {
@@ -433,8 +381,6 @@ pub(crate) mod christen {
 pub(crate) mod plot {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn plot(x: i32, y: i32) -> String {
         json!({"x": x, "y": y}).to_string()
@@ -443,8 +389,6 @@ pub(crate) mod plot {
 
 pub(crate) mod scuttle {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn scuttle(boat: String, #[param(default = false)] dry_run: bool) -> String {
@@ -455,8 +399,6 @@ pub(crate) mod scuttle {
 pub(crate) mod read_chart {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn read_chart(chart_path: String) -> String {
         json!({"chart_path": chart_path}).to_string()
@@ -465,8 +407,6 @@ pub(crate) mod read_chart {
 
 pub(crate) mod mix {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn mix(ratio: f32) -> String {
@@ -477,8 +417,6 @@ pub(crate) mod mix {
 pub(crate) mod seal {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn seal(serial: u64) -> String {
         json!({"serial": serial}).to_string()
@@ -487,8 +425,6 @@ pub(crate) mod seal {
 
 pub(crate) mod memory {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn memory(id: i64) -> String {
@@ -499,8 +435,6 @@ pub(crate) mod memory {
 pub(crate) mod read_chart_2 {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn read_chart(sheet: String) -> String {
         json!({"sheet": sheet}).to_string()
@@ -509,8 +443,6 @@ pub(crate) mod read_chart_2 {
 
 pub(crate) mod say {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn say(text: String) -> String {
@@ -521,8 +453,6 @@ pub(crate) mod say {
 pub(crate) mod keep {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn keep(doc: serde_json::Value) -> String {
         json!({"doc": doc}).to_string()
@@ -531,8 +461,6 @@ pub(crate) mod keep {
 
 pub(crate) mod transform {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn transform(input: HashMap<String, i64>) -> String {
@@ -544,7 +472,10 @@ pub(crate) mod mark {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-struct Pos { lat: f64, lon: f64 }
+    struct Pos {
+        lat: f64,
+        lon: f64,
+    }
 
     #[tool]
     pub(crate) fn mark(position: Pos) -> String {
@@ -554,8 +485,6 @@ struct Pos { lat: f64, lon: f64 }
 
 pub(crate) mod show {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn show(kind: &str) -> String {
@@ -567,7 +496,10 @@ pub(crate) mod send {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-#[serde(tag = "type")] enum Msg { Votes { by_boat: BTreeMap<i32, i32> } }
+    #[serde(tag = "type")]
+    enum Msg {
+        Votes { by_boat: BTreeMap<i32, i32> },
+    }
 
     #[tool]
     pub(crate) fn send(msg: Msg) -> String {
@@ -578,8 +510,6 @@ pub(crate) mod send {
 pub(crate) mod count {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn count(votes: HashMap<u32, u32>) -> String {
         json!({"votes": votes}).to_string()
@@ -589,8 +519,6 @@ pub(crate) mod count {
 pub(crate) mod remind {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn remind(due_at: chrono::DateTime<chrono::Utc>) -> String {
         json!({"due_at": due_at}).to_string()
@@ -599,8 +527,6 @@ pub(crate) mod remind {
 
 pub(crate) mod sail_on {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn sail_on(day: chrono::NaiveDate) -> String {
@@ -612,9 +538,13 @@ pub(crate) mod record {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-struct Spot { berth: i64 }
-#[derive(Serialize, Deserialize, ConstSchema)]
-struct Entry { r#where: Spot }
+    struct Spot {
+        berth: i64,
+    }
+    #[derive(Serialize, Deserialize, ConstSchema)]
+    struct Entry {
+        r#where: Spot,
+    }
 
     #[tool]
     pub(crate) fn record(entry: Entry) -> String {
@@ -625,8 +555,6 @@ struct Entry { r#where: Spot }
 pub(crate) mod sum {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn sum(xs: Vec<i32>) -> String {
         json!({"xs": xs}).to_string()
@@ -635,8 +563,6 @@ pub(crate) mod sum {
 
 pub(crate) mod charter {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn charter(from: chrono::NaiveDate, to: chrono::NaiveDate, guests: u8) -> String {
@@ -648,7 +574,12 @@ pub(crate) mod set_stage {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-#[serde(rename_all = "snake_case")] enum Stage { LaidDown, FittingOut, InService }
+    #[serde(rename_all = "snake_case")]
+    enum Stage {
+        LaidDown,
+        FittingOut,
+        InService,
+    }
 
     #[tool]
     pub(crate) fn set_stage(stage: Stage) -> String {
@@ -660,7 +591,9 @@ pub(crate) mod find {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-struct FindFilterV2Internal { owner: String }
+    struct FindFilterV2Internal {
+        owner: String,
+    }
 
     #[tool]
     pub(crate) fn find(filter: FindFilterV2Internal) -> String {
@@ -671,8 +604,6 @@ struct FindFilterV2Internal { owner: String }
 pub(crate) mod exec {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn exec(command: String, cwd: Option<String>) -> String {
         json!({"command": command, "cwd": cwd}).to_string()
@@ -681,8 +612,6 @@ pub(crate) mod exec {
 
 pub(crate) mod create_page {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn create_page(title: String, body: String) -> String {
@@ -694,7 +623,11 @@ pub(crate) mod pick {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-#[serde(untagged)] enum Target { ById(u64), ByRange { lo: i64, hi: i64 } }
+    #[serde(untagged)]
+    enum Target {
+        ById(u64),
+        ByRange { lo: i64, hi: i64 },
+    }
 
     #[tool]
     pub(crate) fn pick(target: Target) -> String {
@@ -706,7 +639,11 @@ pub(crate) mod draw {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-#[serde(tag = "kind")] enum Shape { Circle { r: f64 }, Square { side: f64 } }
+    #[serde(tag = "kind")]
+    enum Shape {
+        Circle { r: f64 },
+        Square { side: f64 },
+    }
 
     #[tool]
     pub(crate) fn draw(shape: Shape) -> String {
@@ -717,8 +654,6 @@ pub(crate) mod draw {
 pub(crate) mod page {
     use super::*;
 
-    
-
     #[tool]
     pub(crate) fn page(#[param(range(1..=50))] size: u32) -> String {
         json!({"size": size}).to_string()
@@ -727,8 +662,6 @@ pub(crate) mod page {
 
 pub(crate) mod depth {
     use super::*;
-
-    
 
     #[tool]
     pub(crate) fn depth(metres: i64) -> String {

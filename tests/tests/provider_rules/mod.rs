@@ -16,8 +16,18 @@ pub(crate) struct Rules {
 }
 
 const COMMON: &[&str] = &[
-    "type", "description", "enum", "properties", "required", "additionalProperties", "items", "anyOf",
-    "minimum", "maximum", "pattern", "format",
+    "type",
+    "description",
+    "enum",
+    "properties",
+    "required",
+    "additionalProperties",
+    "items",
+    "anyOf",
+    "minimum",
+    "maximum",
+    "pattern",
+    "format",
 ];
 
 fn any_name(_: &str) -> bool {
@@ -26,7 +36,9 @@ fn any_name(_: &str) -> bool {
 
 fn anthropic_name(name: &str) -> bool {
     (1..=64).contains(&name.len())
-        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-".contains(&b))
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b"_.-".contains(&b))
 }
 
 fn gemini_name(name: &str) -> bool {
@@ -38,10 +50,24 @@ fn gemini_name(name: &str) -> bool {
 /// `OpenAI` strict: the structured-outputs guide.
 pub(crate) const OPENAI_STRICT: Rules = Rules {
     keywords: &[
-        "$ref", "$defs", "multipleOf", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems",
+        "$ref",
+        "$defs",
+        "multipleOf",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "minItems",
+        "maxItems",
     ],
     formats: Some(&[
-        "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",
+        "date-time",
+        "time",
+        "date",
+        "duration",
+        "email",
+        "hostname",
+        "ipv4",
+        "ipv6",
+        "uuid",
     ]),
     strict: true,
     type_lists: true,
@@ -54,7 +80,13 @@ pub(crate) const OPENAI_STRICT: Rules = Rules {
 /// `DeepSeek` strict: its guide to tool calls.
 pub(crate) const DEEPSEEK_STRICT: Rules = Rules {
     keywords: &[
-        "$ref", "$defs", "multipleOf", "exclusiveMinimum", "exclusiveMaximum", "default", "const",
+        "$ref",
+        "$defs",
+        "multipleOf",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "default",
+        "const",
     ],
     formats: Some(&["email", "hostname", "ipv4", "ipv6", "uuid"]),
     ..OPENAI_STRICT
@@ -63,8 +95,16 @@ pub(crate) const DEEPSEEK_STRICT: Rules = Rules {
 /// Gemini: `OpenAPI` 3.0's part that `parameters` takes.
 pub(crate) const GEMINI: Rules = Rules {
     keywords: &[
-        "nullable", "minItems", "maxItems", "minLength", "maxLength", "minProperties",
-        "maxProperties", "default", "example", "title",
+        "nullable",
+        "minItems",
+        "maxItems",
+        "minLength",
+        "maxLength",
+        "minProperties",
+        "maxProperties",
+        "default",
+        "example",
+        "title",
     ],
     formats: Some(&["enum", "date-time"]),
     strict: false,
@@ -78,9 +118,25 @@ pub(crate) const GEMINI: Rules = Rules {
 /// Everyone else: JSON Schema that clients of draft 7 understand as well.
 pub(crate) const PORTABLE: Rules = Rules {
     keywords: &[
-        "$ref", "$defs", "multipleOf", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems",
-        "minLength", "maxLength", "uniqueItems", "oneOf", "allOf", "not", "default", "examples",
-        "propertyNames", "minProperties", "maxProperties", "const",
+        "$ref",
+        "$defs",
+        "multipleOf",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "minItems",
+        "maxItems",
+        "minLength",
+        "maxLength",
+        "uniqueItems",
+        "oneOf",
+        "allOf",
+        "not",
+        "default",
+        "examples",
+        "propertyNames",
+        "minProperties",
+        "maxProperties",
+        "const",
     ],
     formats: None,
     strict: false,
@@ -91,8 +147,38 @@ pub(crate) const PORTABLE: Rules = Rules {
     references: true,
 };
 
+/// MCP: any keyword of JSON Schema 2020-12.
+pub(crate) const MCP: Rules = Rules {
+    keywords: &[
+        "$ref",
+        "$defs",
+        "multipleOf",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "minItems",
+        "maxItems",
+        "minLength",
+        "maxLength",
+        "uniqueItems",
+        "oneOf",
+        "allOf",
+        "not",
+        "default",
+        "examples",
+        "propertyNames",
+        "minProperties",
+        "maxProperties",
+        "const",
+        "prefixItems",
+    ],
+    ..PORTABLE
+};
+
 /// Anthropic: JSON Schema, with narrow property names.
-pub(crate) const ANTHROPIC: Rules = Rules { property_name: anthropic_name, ..PORTABLE };
+pub(crate) const ANTHROPIC: Rules = Rules {
+    property_name: anthropic_name,
+    ..PORTABLE
+};
 
 /// What the rules refuse in a tool's schema.
 pub(crate) fn refusals(rules: &Rules, root: &Value) -> Vec<String> {
@@ -105,7 +191,12 @@ pub(crate) fn refusals(rules: &Rules, root: &Value) -> Vec<String> {
             found.push(format!("`{keyword}` at the root"));
         }
     }
-    Checker { rules, root, found: &mut found }.node(root, "", 0);
+    Checker {
+        rules,
+        root,
+        found: &mut found,
+    }
+    .node(root, "", 0);
     found
 }
 
@@ -133,7 +224,9 @@ impl Checker<'_> {
         if self.rules.strict && depth > 10 {
             self.refuse(at, "deeper than 10 levels");
         }
-        let typed = ["type", "anyOf", "$ref"].iter().any(|key| object.contains_key(*key));
+        let typed = ["type", "anyOf", "$ref"]
+            .iter()
+            .any(|key| object.contains_key(*key));
         if self.rules.typed && !typed {
             self.refuse(at, "neither type nor anyOf nor $ref");
         }
@@ -151,7 +244,11 @@ impl Checker<'_> {
             }
             "format" => {
                 let name = value.as_str().unwrap_or_default();
-                if self.rules.formats.is_some_and(|formats| !formats.contains(&name)) {
+                if self
+                    .rules
+                    .formats
+                    .is_some_and(|formats| !formats.contains(&name))
+                {
                     self.refuse(at, &format!("the format {name}"));
                 }
             }
@@ -181,9 +278,15 @@ impl Checker<'_> {
         }
         if self.rules.strict {
             let properties = node["properties"].as_object();
-            let names: Vec<&str> =
-                properties.into_iter().flatten().map(|(name, _)| &**name).collect();
-            let required = node["required"].as_array().map(Vec::len).unwrap_or_default();
+            let names: Vec<&str> = properties
+                .into_iter()
+                .flatten()
+                .map(|(name, _)| &**name)
+                .collect();
+            let required = node["required"]
+                .as_array()
+                .map(Vec::len)
+                .unwrap_or_default();
             if node["additionalProperties"] != false || properties.is_none() {
                 self.refuse(at, "an open object");
             }
@@ -212,7 +315,11 @@ impl Checker<'_> {
                 Value::Null => {}
                 Value::Bool(_) if key == "additionalProperties" => {}
                 // "not": {} is what nothing fits; `{}` is what anything does.
-                child if key == "not" || child.as_object().is_some_and(|o| o.is_empty() && !self.rules.typed) => {}
+                child
+                    if key == "not"
+                        || child
+                            .as_object()
+                            .is_some_and(|o| o.is_empty() && !self.rules.typed) => {}
                 child => self.node(child, &format!("{at}/{key}"), depth + 1),
             }
         }
@@ -220,5 +327,8 @@ impl Checker<'_> {
 }
 
 fn has_type(types: &Value, name: &str) -> bool {
-    types == name || types.as_array().is_some_and(|list| list.iter().any(|one| one == name))
+    types == name
+        || types
+            .as_array()
+            .is_some_and(|list| list.iter().any(|one| one == name))
 }

@@ -13,8 +13,20 @@ use crate::literal::{Literal, Number};
 use crate::names;
 
 const KEYS: &[&str] = &[
-    "default", "default_with", "range", "length", "pattern", "one_of", "multiple_of", "unique",
-    "rename", "description", "example", "secret", "skip", "recursive",
+    "default",
+    "default_with",
+    "range",
+    "length",
+    "pattern",
+    "one_of",
+    "multiple_of",
+    "unique",
+    "rename",
+    "description",
+    "example",
+    "secret",
+    "skip",
+    "recursive",
 ];
 
 // #[param(default = 3, range(1..=7))]
@@ -69,7 +81,11 @@ fn key(input: ParseStream<'_>, rules: &mut Rules) -> syn::Result<()> {
             default(rules, span, Default_::Expr(expr))
         }
         "range" => once(&mut rules.range, &key, (span, ends(input, "range(1..=7)")?)),
-        "length" => once(&mut rules.length, &key, (span, ends(input, "length(1..=80)")?)),
+        "length" => once(
+            &mut rules.length,
+            &key,
+            (span, ends(input, "length(1..=80)")?),
+        ),
         "pattern" => once(&mut rules.pattern, &key, value(input)?),
         "one_of" => once(&mut rules.one_of, &key, (span, choices(input, span)?)),
         "multiple_of" => once(&mut rules.multiple_of, &key, value(input)?),
@@ -109,7 +125,10 @@ fn default(rules: &mut Rules, span: Span, value: Default_) -> syn::Result<()> {
 /// Keeps a value for which there is one place.
 pub(crate) fn once<T>(slot: &mut Option<T>, key: &Ident, value: T) -> syn::Result<()> {
     if slot.is_some() {
-        return Err(syn::Error::new(key.span(), format!("`{key}` is said twice; remove one")));
+        return Err(syn::Error::new(
+            key.span(),
+            format!("`{key}` is said twice; remove one"),
+        ));
     }
     *slot = Some(value);
     Ok(())
@@ -121,7 +140,10 @@ fn choices(input: ParseStream<'_>, span: Span) -> syn::Result<Vec<Literal>> {
     parenthesized!(content in input);
     let choices = Punctuated::<Literal, Token![,]>::parse_terminated(&content)?;
     if choices.is_empty() {
-        return Err(syn::Error::new(span, "name at least one value: `one_of(\"a\", \"b\")`"));
+        return Err(syn::Error::new(
+            span,
+            "name at least one value: `one_of(\"a\", \"b\")`",
+        ));
     }
     Ok(choices.into_iter().collect())
 }
@@ -134,7 +156,11 @@ fn ends(input: ParseStream<'_>, example: &str) -> syn::Result<Ends> {
     let content;
     parenthesized!(content in input);
     let starts_open = content.peek(Token![..]) || content.peek(Token![..=]);
-    let least = if starts_open { None } else { Some(content.parse::<Number>()?) };
+    let least = if starts_open {
+        None
+    } else {
+        Some(content.parse::<Number>()?)
+    };
     let open = if content.peek(Token![..=]) {
         content.parse::<Token![..=]>()?;
         false
@@ -144,9 +170,17 @@ fn ends(input: ParseStream<'_>, example: &str) -> syn::Result<Ends> {
     } else {
         return Err(content.error(format!("write a range, such as `{example}`")));
     };
-    let greatest = if content.is_empty() { None } else { Some(content.parse::<Number>()?) };
+    let greatest = if content.is_empty() {
+        None
+    } else {
+        Some(content.parse::<Number>()?)
+    };
     if !content.is_empty() {
         return Err(content.error("nothing may follow the range"));
     }
-    Ok(Ends { least, greatest, open })
+    Ok(Ends {
+        least,
+        greatest,
+        open,
+    })
 }

@@ -15,7 +15,15 @@ pub(super) fn check(rules: &Rules, errors: &mut Errors) {
 
 // #[param(range(7..=1))]
 fn check_ends(rules: &Rules, errors: &mut Errors) {
-    for (_, Ends { least, greatest, open }) in [&rules.range, &rules.length].into_iter().flatten() {
+    for (
+        _,
+        Ends {
+            least,
+            greatest,
+            open,
+        },
+    ) in [&rules.range, &rules.length].into_iter().flatten()
+    {
         if let (Some(least), Some(greatest)) = (least, greatest)
             && (least.is_greater(greatest) || (*open && !greatest.is_greater(least)))
         {
@@ -27,7 +35,15 @@ fn check_ends(rules: &Rules, errors: &mut Errors) {
 
 // #[param(length(1.5..))]
 fn check_lengths(rules: &Rules, errors: &mut Errors) {
-    let Some((_, Ends { least, greatest, .. })) = &rules.length else { return };
+    let Some((
+        _,
+        Ends {
+            least, greatest, ..
+        },
+    )) = &rules.length
+    else {
+        return;
+    };
     for end in [least, greatest].into_iter().flatten() {
         if end.as_count().is_none() {
             errors.span(end.span, "a length is a whole number from 0");
@@ -63,7 +79,10 @@ fn check_rename(rules: &Rules, errors: &mut Errors) {
     if let Some(name) = &rules.rename
         && let Some(objection) = names::objection(&name.value())
     {
-        errors.span(name.span(), format!("providers refuse this name: {objection}"));
+        errors.span(
+            name.span(),
+            format!("providers refuse this name: {objection}"),
+        );
     }
 }
 

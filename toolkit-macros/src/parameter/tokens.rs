@@ -84,9 +84,9 @@ impl Rules {
         for (at, example) in self.examples.iter().enumerate() {
             checks.push((example.span(), quote!(check_example(#refined, #at))));
         }
-        let checks = checks.into_iter().map(|(span, check)| {
-            quote_spanned!(span=> const _: () = #krate::#check;)
-        });
+        let checks = checks
+            .into_iter()
+            .map(|(span, check)| quote_spanned!(span=> const _: () = #krate::#check;));
         quote!(#(#checks)*)
     }
 }
@@ -99,7 +99,10 @@ fn bounds(ends: &Ends, krate: &TokenStream) -> Vec<TokenStream> {
         }
     };
     let least = ends.least.as_ref().map(|least| bound(least, false));
-    let greatest = ends.greatest.as_ref().map(|greatest| bound(greatest, ends.open));
+    let greatest = ends
+        .greatest
+        .as_ref()
+        .map(|greatest| bound(greatest, ends.open));
     let least = least.map(|bound| quote!(minimum: #bound));
     let greatest = greatest.map(|bound| quote!(maximum: #bound));
     least.into_iter().chain(greatest).collect()

@@ -36,8 +36,16 @@ impl Serde {
     }
 
     fn key(&mut self, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let key = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
-        let span = meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
+        let key = meta
+            .path
+            .get_ident()
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        let span = meta
+            .path
+            .segments
+            .first()
+            .map_or_else(Span::call_site, |s| s.ident.span());
         match key.as_str() {
             "rename" => self.rename = renamed(meta)?.or(self.rename.take()),
             "rename_all" => self.rename_all = case(meta)?.or(self.rename_all),

@@ -120,7 +120,9 @@ impl Expander<'_> {
         if generic {
             return quote!(const { &(#base).refined(const { &#overlay }) });
         }
-        let checks = field.rules.type_checks(&door(), &quote!(BASE), &quote!(REFINED));
+        let checks = field
+            .rules
+            .type_checks(&door(), &quote!(BASE), &quote!(REFINED));
         quote! {{
             const BASE: &__toolkit::Schema = #base;
             const REFINED: &__toolkit::Schema = &BASE.refined(const { &#overlay });
@@ -152,7 +154,10 @@ impl Expander<'_> {
             }
             let name = literal_tokens(&door(), &field.name);
             let (schema, required) = (self.described_field(field), self.required(field));
-            let aliases = field.aliases.iter().map(|alias| literal_tokens(&door(), alias));
+            let aliases = field
+                .aliases
+                .iter()
+                .map(|alias| literal_tokens(&door(), alias));
             let aliases = (!field.aliases.is_empty())
                 .then(|| quote!(.with_aliases(const { &[#(#aliases),*] })));
             quote! {
@@ -170,8 +175,8 @@ impl Expander<'_> {
         // A flattened map takes whatever else there is: the object is open, and says so.
         let flattened = fields.fields.iter().filter(|field| field.flatten);
         let flattened: Vec<_> = flattened.map(|field| self.base(field)).collect();
-        let open = (!flattened.is_empty())
-            .then(|| quote!(.opened_by(const { &[#(#flattened),*] })));
+        let open =
+            (!flattened.is_empty()).then(|| quote!(.opened_by(const { &[#(#flattened),*] })));
         quote_spanned! {fields.span.resolved_at(Span::call_site())=>
             __toolkit::Schema::object(__toolkit::List::Static(const { &[
                 #(#before,)* #(#properties),*
@@ -237,7 +242,10 @@ impl Expander<'_> {
     fn external(&self, variant: &Variant<'_>) -> TokenStream {
         let content = self.content(variant);
         let name = literal_tokens(&door(), &variant.name);
-        let aliases = variant.aliases.iter().map(|alias| literal_tokens(&door(), alias));
+        let aliases = variant
+            .aliases
+            .iter()
+            .map(|alias| literal_tokens(&door(), alias));
         quote! {
             __toolkit::Schema::object(__toolkit::List::Static(const { &[
                 __toolkit::Property::Named(

@@ -20,10 +20,14 @@ pub(super) fn parse(input: &DeriveInput) -> syn::Result<Container<'_>> {
         Data::Struct(data) => structure(&data.fields, &serde, &mut errors),
         Data::Enum(data) => {
             let variants = data.variants.iter();
-            let variants: Vec<_> =
-                variants.filter_map(|variant| self::variant(variant, &serde, &mut errors)).collect();
+            let variants: Vec<_> = variants
+                .filter_map(|variant| self::variant(variant, &serde, &mut errors))
+                .collect();
             if variants.is_empty() {
-                errors.at(&input.ident, "a model can't choose among no variants: add one");
+                errors.at(
+                    &input.ident,
+                    "a model can't choose among no variants: add one",
+                );
             }
             Shape::Enum(tagging(&serde, &variants, &mut errors), variants)
         }
@@ -51,7 +55,10 @@ fn structure<'a>(fields: &'a syn::Fields, serde: &Serde, errors: &mut Errors) ->
             match (fields.len(), serde.transparent) {
                 (1, _) => Shape::Transparent(Box::new(fields.remove(0))),
                 (_, Some(span)) => {
-                    errors.span(span, "`transparent` is for a type with one field that is read");
+                    errors.span(
+                        span,
+                        "`transparent` is for a type with one field that is read",
+                    );
                     Shape::Unit
                 }
                 (_, None) => Shape::Tuple(fields),
@@ -67,12 +74,20 @@ fn named<'a>(
     default: bool,
     errors: &mut Errors,
 ) -> Fields<'a> {
-    let read = fields.iter().filter_map(|field| self::field(field, case, default, errors));
-    Fields { fields: read.collect(), span: fields.span() }
+    let read = fields
+        .iter()
+        .filter_map(|field| self::field(field, case, default, errors));
+    Fields {
+        fields: read.collect(),
+        span: fields.span(),
+    }
 }
 
 fn unnamed<'a>(fields: &'a syn::Fields, default: bool, errors: &mut Errors) -> Vec<Field<'a>> {
-    fields.iter().filter_map(|field| self::field(field, None, default, errors)).collect()
+    fields
+        .iter()
+        .filter_map(|field| self::field(field, None, default, errors))
+        .collect()
 }
 
 /// A field that is read; `None` for one that serde skips.
@@ -112,14 +127,20 @@ fn field<'a>(
 // What serde would not do may not be told.
 fn check_field_rules(rules: &Rules, serde: &Serde, default: bool, errors: &mut Errors) {
     if let Some(name) = &rules.rename {
-        errors.span(name.span(), "serde reads the field by its own name: write `#[serde(rename = \"…\")]`");
+        errors.span(
+            name.span(),
+            "serde reads the field by its own name: write `#[serde(rename = \"…\")]`",
+        );
     }
     if let Some((span, value)) = &rules.default
         && !serde.default
         && !default
         && !matches!(value, Default_::Literal(_))
     {
-        errors.span(*span, "serde would not fill it in: write `#[serde(default)]`");
+        errors.span(
+            *span,
+            "serde would not fill it in: write `#[serde(default)]`",
+        );
     }
 }
 
@@ -188,7 +209,13 @@ fn tagging(serde: &Serde, variants: &[Variant<'_>], errors: &mut Errors) -> Tagg
 
 // #[serde(tag = "type")] enum E { A(u8, u8) }
 fn check_internal(span: Span, variants: &[Variant<'_>], errors: &mut Errors) {
-    if variants.iter().any(|variant| matches!(variant.shape, VariantShape::Tuple(_))) {
-        errors.span(span, "a variant of several unnamed fields has no place for the tag: name them");
+    if variants
+        .iter()
+        .any(|variant| matches!(variant.shape, VariantShape::Tuple(_)))
+    {
+        errors.span(
+            span,
+            "a variant of several unnamed fields has no place for the tag: name them",
+        );
     }
 }

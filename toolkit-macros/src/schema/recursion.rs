@@ -10,7 +10,11 @@ fn is_self(ty: &Type, own: &Ident) -> bool {
     match ty {
         Type::Path(path) if path.qself.is_none() => {
             path.path.segments.len() == 1
-                && path.path.segments.first().is_some_and(|s| s.ident == *own || s.ident == "Self")
+                && path
+                    .path
+                    .segments
+                    .first()
+                    .is_some_and(|s| s.ident == *own || s.ident == "Self")
         }
         Type::Group(group) => is_self(&group.elem, own),
         Type::Paren(paren) => is_self(&paren.elem, own),
@@ -49,10 +53,14 @@ fn parts(ty: &Type) -> Vec<&Type> {
         Type::Paren(ty) => vec![&ty.elem],
         Type::Tuple(ty) => ty.elems.iter().collect(),
         Type::Path(path) => {
-            let arguments = path.path.segments.iter().filter_map(|segment| match &segment.arguments {
-                PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
-                _ => None,
-            });
+            let arguments =
+                path.path
+                    .segments
+                    .iter()
+                    .filter_map(|segment| match &segment.arguments {
+                        PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
+                        _ => None,
+                    });
             let types = arguments.flatten().filter_map(|argument| match argument {
                 GenericArgument::Type(ty) => Some(ty),
                 _ => None,

@@ -37,8 +37,19 @@ pub(crate) struct Settings {
 const EFFECTS: [&str; 4] = ["read_only", "destructive", "idempotent", "open_world"];
 
 const KEYS: &[&str] = &[
-    "name", "title", "description", "handle", "params", "crate", "read_only", "destructive",
-    "idempotent", "open_world", "timeout", "blocking", "unregistered",
+    "name",
+    "title",
+    "description",
+    "handle",
+    "params",
+    "crate",
+    "read_only",
+    "destructive",
+    "idempotent",
+    "open_world",
+    "timeout",
+    "blocking",
+    "unregistered",
 ];
 
 impl Settings {
@@ -63,7 +74,11 @@ impl Settings {
             "handle" => once(&mut self.handle, &key, value(input)?),
             "params" => once(&mut self.params, &key, value(input)?),
             "crate" => once(&mut self.krate, &key, path(input)?),
-            "timeout" => once(&mut self.timeout, &key, (key.span(), milliseconds(&value(input)?)?)),
+            "timeout" => once(
+                &mut self.timeout,
+                &key,
+                (key.span(), milliseconds(&value(input)?)?),
+            ),
             "blocking" => once(&mut self.blocking, &key, key.span()),
             "unregistered" => once(&mut self.unregistered, &key, key.span()),
             name => match EFFECTS.iter().position(|effect| *effect == name) {

@@ -37,13 +37,19 @@ fn check_name(tool: &Tool<'_>, errors: &mut Errors) {
 fn check_signature(tool: &Tool<'_>, errors: &mut Errors) {
     let sig = &tool.item.sig;
     if !matches!(sig.safety, Safety::Default) {
-        errors.at(&sig.ident, "a model can't keep the promises of an `unsafe` function: wrap it in a safe one");
+        errors.at(
+            &sig.ident,
+            "a model can't keep the promises of an `unsafe` function: wrap it in a safe one",
+        );
     }
     if let Some(abi) = &sig.abi {
         errors.at(abi, "a tool is a plain Rust function: remove the ABI");
     }
     if let Some(variadic) = &sig.variadic {
-        errors.at(variadic, "a tool's parameters have names: take a list instead");
+        errors.at(
+            variadic,
+            "a tool's parameters have names: take a list instead",
+        );
     }
 }
 
@@ -61,7 +67,10 @@ fn check_generics(tool: &Tool<'_>, errors: &mut Errors) {
     }
     for input in &tool.parameters {
         if let Type::ImplTrait(ty) = input.ty {
-            errors.at(ty, "a tool is one function, and this is many: name the type");
+            errors.at(
+                ty,
+                "a tool is one function, and this is many: name the type",
+            );
         }
     }
 }
@@ -70,7 +79,10 @@ fn check_generics(tool: &Tool<'_>, errors: &mut Errors) {
 fn check_times(tool: &Tool<'_>, errors: &mut Errors) {
     let settings = &tool.settings;
     if let (Some(span), Some(_)) = (settings.blocking, tool.item.sig.asyncness) {
-        errors.span(span, "an async function gives way at its awaits: remove `blocking`, or `async`");
+        errors.span(
+            span,
+            "an async function gives way at its awaits: remove `blocking`, or `async`",
+        );
     }
     let may_be_future = super::owned::may_be_future(&tool.item.sig.output);
     if let Some((span, _)) = settings.timeout
@@ -101,8 +113,14 @@ fn check_parameter_names(tool: &Tool<'_>, errors: &mut Errors) {
             errors.at(parameter.ident, message);
         }
         let exclusive = parameter.cfgs.is_empty();
-        if seen.insert(name.clone(), exclusive).is_some_and(|other| other && exclusive) {
-            errors.at(parameter.ident, format!("two parameters have the name `{name}` for the model"));
+        if seen
+            .insert(name.clone(), exclusive)
+            .is_some_and(|other| other && exclusive)
+        {
+            errors.at(
+                parameter.ident,
+                format!("two parameters have the name `{name}` for the model"),
+            );
         }
     }
 }
@@ -129,17 +147,25 @@ fn check_sent_type(ty: &Type, errors: &mut Errors) {
     match ty {
         Type::Reference(reference) => {
             if let Some(mutability) = reference.mutability {
-                errors.at(mutability, "what the model sends is the tool's own: take it by value");
+                errors.at(
+                    mutability,
+                    "what the model sends is the tool's own: take it by value",
+                );
             }
             check_sent_type(&reference.elem, errors);
         }
         Type::Slice(slice) => check_sent_type(&slice.elem, errors),
         Type::Array(array) => check_sent_type(&array.elem, errors),
-        Type::Tuple(tuple) => tuple.elems.iter().for_each(|elem| check_sent_type(elem, errors)),
+        Type::Tuple(tuple) => tuple
+            .elems
+            .iter()
+            .for_each(|elem| check_sent_type(elem, errors)),
         Type::Group(group) => check_sent_type(&group.elem, errors),
         Type::Paren(paren) => check_sent_type(&paren.elem, errors),
         Type::Path(path) => {
-            let Some(last) = path.path.segments.last() else { return };
+            let Some(last) = path.path.segments.last() else {
+                return;
+            };
             match last.ident.to_string().as_str() {
                 "Duration" => errors.at(
                     ty,

@@ -56,7 +56,12 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
 
 /// The user's function without what only the macro reads.
 pub(super) fn function(item: &Item) -> TokenStream {
-    let Item { attrs, vis, sig, body } = item;
+    let Item {
+        attrs,
+        vis,
+        sig,
+        body,
+    } = item;
     let mut sig = sig.clone();
     for input in &mut sig.inputs {
         if let FnArg::Typed(typed) = input {
@@ -80,7 +85,10 @@ pub(super) fn handle_ident(item: &Item, named: Option<&Ident>) -> Ident {
 
 pub(super) fn handle_item(item: &Item, handle: &Ident) -> TokenStream {
     let vis = visibility(&item.vis);
-    let doc = format!("The tool `{}`, for lists of tools.", names::plain(&item.sig.ident));
+    let doc = format!(
+        "The tool `{}`, for lists of tools.",
+        names::plain(&item.sig.ident)
+    );
     let cfgs = item.attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
     quote! {
         #(#cfgs)*

@@ -14,7 +14,9 @@ pub(super) fn expand(args: TokenStream, item: &Item, error: &syn::Error) -> Toke
     let function = function(item);
     // What can be read of the attribute still counts; its mistakes have been told.
     let settings = Settings::parse(args, &mut Errors::default());
-    let krate = settings.krate.unwrap_or_else(|| syn::parse_quote!(::toolkit));
+    let krate = settings
+        .krate
+        .unwrap_or_else(|| syn::parse_quote!(::toolkit));
     let handle = handle_ident(item, settings.handle.as_ref());
     let structure = handle_item(item, &handle);
     quote! {

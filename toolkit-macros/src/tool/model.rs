@@ -59,10 +59,12 @@ pub(crate) enum Source {
 impl<'a> Tool<'a> {
     /// The parameters that the model sends, with what is said of them.
     pub(crate) fn sent(&self) -> impl Iterator<Item = (&Parameter<'a>, &Rules)> {
-        self.parameters.iter().filter_map(|parameter| match &parameter.source {
-            Source::Model(rules) => Some((parameter, &**rules)),
-            _ => None,
-        })
+        self.parameters
+            .iter()
+            .filter_map(|parameter| match &parameter.source {
+                Source::Model(rules) => Some((parameter, &**rules)),
+                _ => None,
+            })
     }
 
     /// The name for the model.
@@ -82,7 +84,10 @@ impl<'a> Tool<'a> {
 
     /// Where toolkit is.
     pub(crate) fn krate(&self) -> Path {
-        self.settings.krate.clone().unwrap_or_else(|| syn::parse_quote!(::toolkit))
+        self.settings
+            .krate
+            .clone()
+            .unwrap_or_else(|| syn::parse_quote!(::toolkit))
     }
 }
 

@@ -57,7 +57,9 @@ fn owned_path(path: &syn::TypePath, krate: &TokenStream) -> TokenStream {
 fn is_unsized(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     path.path.segments.last().is_some_and(|last| {
-        ["str", "Path", "OsStr", "CStr"].iter().any(|name| last.ident == name)
+        ["str", "Path", "OsStr", "CStr"]
+            .iter()
+            .any(|name| last.ident == name)
     })
 }
 
@@ -107,7 +109,10 @@ fn set_lifetime(ty: &mut Type, lifetime: &str) {
         Type::Group(group) => set_lifetime(&mut group.elem, lifetime),
         Type::Paren(paren) => set_lifetime(&mut paren.elem, lifetime),
         Type::Tuple(tuple) => {
-            tuple.elems.iter_mut().for_each(|elem| set_lifetime(elem, lifetime));
+            tuple
+                .elems
+                .iter_mut()
+                .for_each(|elem| set_lifetime(elem, lifetime));
         }
         Type::Path(path) => {
             for segment in &mut path.path.segments {
@@ -129,21 +134,27 @@ fn set_lifetime(ty: &mut Type, lifetime: &str) {
 
 /// Whether a function that is not `async` may return a future, as far as tokens tell.
 pub(crate) fn may_be_future(output: &ReturnType) -> bool {
-    let ReturnType::Type(_, ty) = output else { return false };
+    let ReturnType::Type(_, ty) = output else {
+        return false;
+    };
     match &**ty {
         Type::ImplTrait(ty) => ty.bounds.iter().any(is_future),
-        Type::Path(path) => path.path.segments.last().is_some_and(|last| {
-            last.ident == "Pin" || last.ident.to_string().ends_with("Future")
-        }),
+        Type::Path(path) => {
+            path.path.segments.last().is_some_and(|last| {
+                last.ident == "Pin" || last.ident.to_string().ends_with("Future")
+            })
+        }
         _ => false,
     }
 }
 
 fn is_future(bound: &TypeParamBound) -> bool {
     match bound {
-        TypeParamBound::Trait(bound) => {
-            bound.path.segments.last().is_some_and(|last| last.ident == "Future")
-        }
+        TypeParamBound::Trait(bound) => bound
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident == "Future"),
         _ => false,
     }
 }

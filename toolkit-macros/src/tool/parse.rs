@@ -26,11 +26,20 @@ pub(super) fn parse(args: TokenStream, item: &Item) -> syn::Result<Tool<'_>> {
             ),
         }
     }
-    errors.finish(Tool { item, settings, description, parameters })
+    errors.finish(Tool {
+        item,
+        settings,
+        description,
+        parameters,
+    })
 }
 
 fn parameter<'a>(typed: &'a PatType, errors: &mut Errors) -> Option<Parameter<'a>> {
-    let cfgs = typed.attrs.iter().filter(|attr| attr.path().is_ident("cfg")).collect();
+    let cfgs = typed
+        .attrs
+        .iter()
+        .filter(|attr| attr.path().is_ident("cfg"))
+        .collect();
     let source = source(&typed.attrs, errors);
     let Pat::Ident(pat) = &*typed.pat else {
         errors.at(
@@ -41,9 +50,17 @@ fn parameter<'a>(typed: &'a PatType, errors: &mut Errors) -> Option<Parameter<'a
         return None;
     };
     if let Some((at, _)) = &pat.subpat {
-        errors.at(at, "a parameter of a tool is a plain name: take it apart in the body");
+        errors.at(
+            at,
+            "a parameter of a tool is a plain name: take it apart in the body",
+        );
     }
-    Some(Parameter { ident: &pat.ident, ty: &typed.ty, cfgs, source })
+    Some(Parameter {
+        ident: &pat.ident,
+        ty: &typed.ty,
+        cfgs,
+        source,
+    })
 }
 
 fn source(attrs: &[Attribute], errors: &mut Errors) -> Source {
@@ -52,18 +69,28 @@ fn source(attrs: &[Attribute], errors: &mut Errors) -> Source {
     let given = state.or(context);
     if let (Some(given), Some(param)) = (given, attrs.iter().find(|attr| is_param(attr))) {
         errors.at(param, "the model does not send this: remove `#[param(…)]`");
-        errors.at(given, "the program gives this, and the model does not send it");
+        errors.at(
+            given,
+            "the program gives this, and the model does not send it",
+        );
     }
     match (state, context) {
         (Some(_), Some(context)) => {
-            errors.at(context, "a parameter is the state or the context, not both: remove one");
+            errors.at(
+                context,
+                "a parameter is the state or the context, not both: remove one",
+            );
             Source::Context
         }
         (Some(_), None) => Source::State,
         (None, Some(_)) => Source::Context,
         (None, None) => {
             let rules = Rules::of(attrs, errors);
-            if rules.skip.is_some() { Source::Default } else { Source::Model(Box::new(rules)) }
+            if rules.skip.is_some() {
+                Source::Default
+            } else {
+                Source::Model(Box::new(rules))
+            }
         }
     }
 }

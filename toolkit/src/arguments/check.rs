@@ -88,14 +88,23 @@ enum Step<'p> {
 }
 
 impl<'p> Place<'p> {
-    pub(crate) const ROOT: Self = Self { outer: None, step: Step::Root };
+    pub(crate) const ROOT: Self = Self {
+        outer: None,
+        step: Step::Root,
+    };
 
     pub(crate) fn key(&'p self, key: &'p str) -> Self {
-        Self { outer: Some(self), step: Step::Key(key) }
+        Self {
+            outer: Some(self),
+            step: Step::Key(key),
+        }
     }
 
     pub(crate) fn index(&'p self, index: usize) -> Self {
-        Self { outer: Some(self), step: Step::Index(index) }
+        Self {
+            outer: Some(self),
+            step: Step::Index(index),
+        }
     }
 
     pub(crate) fn path(&self) -> Path {
@@ -124,7 +133,12 @@ struct Check<'c> {
 
 impl<'c> Check<'c> {
     fn new(patterns: &'c Patterns, probing: bool) -> Self {
-        Self { patterns, faults: Faults::default(), probing, tried: 0 }
+        Self {
+            patterns,
+            faults: Faults::default(),
+            probing,
+            tried: 0,
+        }
     }
 
     fn fits(&self) -> bool {
@@ -158,7 +172,10 @@ impl<'c> Check<'c> {
             return;
         }
         if schema.definition.is_some() {
-            let inner = Scope { schema, outer: scope };
+            let inner = Scope {
+                schema,
+                outer: scope,
+            };
             return self.body(schema, json, Some(&inner), place);
         }
         self.body(schema, json, scope, place);
@@ -172,11 +189,18 @@ impl<'c> Check<'c> {
         place: &Place<'_>,
     ) {
         if !allows(schema.types, json) {
-            let kind = if schema.types.is_empty() { FaultKind::Forbidden } else { FaultKind::Type };
+            let kind = if schema.types.is_empty() {
+                FaultKind::Forbidden
+            } else {
+                FaultKind::Type
+            };
             return self.wrong(schema, json, place, kind);
         }
         if !schema.choices.is_empty()
-            && !schema.choices.iter().any(|choice| equal::is(json, &choice.value))
+            && !schema
+                .choices
+                .iter()
+                .any(|choice| equal::is(json, &choice.value))
         {
             return self.no_choice(schema, json, place);
         }
@@ -206,7 +230,9 @@ impl<'c> Check<'c> {
             _ => None,
         };
         let nearest = nearest.map(|text| {
-            shown(&crate::literal::Literal::String(crate::schema::Text::from(text)))
+            shown(&crate::literal::Literal::String(crate::schema::Text::from(
+                text,
+            )))
         });
         self.wrong(schema, json, place, FaultKind::Choice { nearest });
     }
@@ -228,8 +254,17 @@ impl<'c> Check<'c> {
         found: Option<Found>,
     ) {
         if self.faults.kept.len() < KEPT {
-            let path = if self.probing { Path::default() } else { place.path() };
-            self.faults.kept.push(Fault { path, kind, expected, found });
+            let path = if self.probing {
+                Path::default()
+            } else {
+                place.path()
+            };
+            self.faults.kept.push(Fault {
+                path,
+                kind,
+                expected,
+                found,
+            });
         } else {
             self.faults.more += 1;
         }
@@ -250,7 +285,9 @@ pub(crate) fn allows(types: Types, json: &Json<'_>) -> bool {
     let own = match json {
         Json::Null => Types::NULL,
         Json::Bool(_) => Types::BOOLEAN,
-        Json::Number(digits) if types.contains(Types::NUMBER) || super::number::is_whole(digits) => {
+        Json::Number(digits)
+            if types.contains(Types::NUMBER) || super::number::is_whole(digits) =>
+        {
             Types::INTEGER
         }
         Json::Number(_) => Types::FRACTION,

@@ -14,7 +14,10 @@ const ENTRIES: usize = 40;
 
 /// The call to send; `None` where there is nothing to show.
 pub(crate) fn draft(schema: &Schema, json: &Json<'_>, faults: &[Fault]) -> Option<Draft> {
-    let faults: Vec<Wrong<'_>> = faults.iter().map(|fault| (fault, fault.path.segments())).collect();
+    let faults: Vec<Wrong<'_>> = faults
+        .iter()
+        .map(|fault| (fault, fault.path.segments()))
+        .collect();
     let mut builder = Builder { room: SHOWN };
     match builder.value(schema, Some(json), &faults, None) {
         draft @ (Draft::Object(_) | Draft::Value(_)) => Some(draft),
@@ -44,7 +47,10 @@ impl Builder {
             };
         }
         if schema.definition.is_some() {
-            let inner = Scope { schema, outer: scope };
+            let inner = Scope {
+                schema,
+                outer: scope,
+            };
             return self.body(schema, json, faults, Some(&inner));
         }
         self.body(schema, json, faults, scope)
@@ -57,7 +63,9 @@ impl Builder {
         faults: &[Wrong<'_>],
         scope: Option<&Scope<'_>>,
     ) -> Draft {
-        let Some(json) = json else { return Draft::Hole(Expected::of(schema)) };
+        let Some(json) = json else {
+            return Draft::Hole(Expected::of(schema));
+        };
         if faults.is_empty() {
             return self.kept(schema, json);
         }
@@ -99,7 +107,10 @@ impl Builder {
                 drafts.push(Draft::Rest);
                 break;
             }
-            let own = ahead(faults, |segment| matches!(segment, Segment::Index(index) if *index == at));
+            let own = ahead(
+                faults,
+                |segment| matches!(segment, Segment::Index(index) if *index == at),
+            );
             let described = lists.prefix.get(at).or(lists.items.as_ref());
             let draft = match described {
                 Some(described) => self.value(described, Some(item), &own, scope),
@@ -125,7 +136,9 @@ impl Builder {
         let mut left_out = false;
         for field in &fields {
             let own = ahead(faults, |segment| is_key(segment, &field.name));
-            let as_named = entries.iter().find(|(name, _)| *name == field.name.as_str());
+            let as_named = entries
+                .iter()
+                .find(|(name, _)| *name == field.name.as_str());
             let renamed = as_named.is_none();
             let sent = as_named.or_else(|| misnamed(&field.name, entries, faults));
             let sent = sent.map(|(_, sent)| sent);
@@ -223,30 +236,46 @@ fn misnamed<'e, 'j>(
     entries: &'e [Entry<'j>],
     faults: &[Wrong<'_>],
 ) -> Option<&'e Entry<'j>> {
-    let name = faults.iter().find_map(|(fault, ahead)| match (&fault.kind, ahead) {
-        (FaultKind::Unknown { nearest: Some(near), .. }, [Segment::Key(key)]) if near == field => {
-            Some(key)
-        }
-        _ => None,
-    })?;
+    let name = faults
+        .iter()
+        .find_map(|(fault, ahead)| match (&fault.kind, ahead) {
+            (
+                FaultKind::Unknown {
+                    nearest: Some(near),
+                    ..
+                },
+                [Segment::Key(key)],
+            ) if near == field => Some(key),
+            _ => None,
+        })?;
     entries.iter().find(|(key, _)| *key == **name)
 }
 
 /// The form of a union that the faults speak of: the first that has all their names.
 fn form<'s>(schema: &'s Schema, entries: &[Entry<'_>], faults: &[Wrong<'_>]) -> &'s Schema {
-    let forms = if schema.any_of.is_empty() { &schema.one_of } else { &schema.any_of };
+    let forms = if schema.any_of.is_empty() {
+        &schema.one_of
+    } else {
+        &schema.any_of
+    };
     if forms.is_empty() {
         return schema;
     }
     let missing = |form: &Schema| {
         let has = |name: &str| named(&form.objects.properties).any(|f| f.name.as_str() == name);
-        let told = faults.iter().filter(|(fault, ahead)| match (ahead.first(), &fault.kind) {
-            (Some(Segment::Key(key)), FaultKind::Unknown { .. }) => has(key),
-            (Some(Segment::Key(key)), _) => !has(key),
-            _ => false,
-        });
+        let told = faults
+            .iter()
+            .filter(|(fault, ahead)| match (ahead.first(), &fault.kind) {
+                (Some(Segment::Key(key)), FaultKind::Unknown { .. }) => has(key),
+                (Some(Segment::Key(key)), _) => !has(key),
+                _ => false,
+            });
         let sent = entries.iter().filter(|(name, _)| !has(name));
         told.count() * 100 + sent.count()
     };
-    forms.iter().map(|form| form.get()).min_by_key(|form| missing(form)).unwrap_or(schema)
+    forms
+        .iter()
+        .map(|form| form.get())
+        .min_by_key(|form| missing(form))
+        .unwrap_or(schema)
 }

@@ -11,7 +11,9 @@ use crate::literal::Literal;
 /// Whether two values are the same.
 pub(super) fn same(left: &Json<'_>, right: &Json<'_>) -> bool {
     match (left, right) {
-        (Json::Number(left), Json::Number(right)) => number::compare(left, right) == Ordering::Equal,
+        (Json::Number(left), Json::Number(right)) => {
+            number::compare(left, right) == Ordering::Equal
+        }
         (Json::List(left), Json::List(right)) => {
             left.len() == right.len() && left.iter().zip(right).all(|(a, b)| same(a, b))
         }

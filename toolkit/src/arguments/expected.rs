@@ -22,19 +22,32 @@ fn of(schema: &Schema, depth: usize) -> Expected {
         return Expected::Anything;
     }
     if !schema.choices.is_empty() {
-        let values = schema.choices.iter().take(LISTED).map(|choice| shown(&choice.value));
-        return Expected::Choice { values: values.collect(), count: schema.choices.len() };
+        let values = schema
+            .choices
+            .iter()
+            .take(LISTED)
+            .map(|choice| shown(&choice.value));
+        return Expected::Choice {
+            values: values.collect(),
+            count: schema.choices.len(),
+        };
     }
-    let forms = if schema.any_of.is_empty() { &schema.one_of } else { &schema.any_of };
+    let forms = if schema.any_of.is_empty() {
+        &schema.one_of
+    } else {
+        &schema.any_of
+    };
     if !forms.is_empty() {
         return one_of(forms.iter().map(|form| of(form, depth - 1)).collect());
     }
     if schema.types.contains(Types::ANY) {
-        return schema.all_of.first().map_or(Expected::Anything, |part| of(part, depth - 1));
+        return schema
+            .all_of
+            .first()
+            .map_or(Expected::Anything, |part| of(part, depth - 1));
     }
     let known = KNOWN.iter().filter(|(types, _)| {
-        let integer_in_number =
-            *types == Types::INTEGER && schema.types.contains(Types::NUMBER);
+        let integer_in_number = *types == Types::INTEGER && schema.types.contains(Types::NUMBER);
         schema.types.contains(*types) && !integer_in_number
     });
     one_of(known.map(|(_, describe)| describe(schema, depth)).collect())
@@ -68,7 +81,10 @@ const KNOWN: &[(Types, Describe)] = &[
 fn string(schema: &Schema, _: usize) -> Expected {
     let strings = &schema.strings;
     Expected::String {
-        length: Counts { min: strings.min_length, max: strings.max_length },
+        length: Counts {
+            min: strings.min_length,
+            max: strings.max_length,
+        },
         pattern: strings.pattern.as_ref().map(ToString::to_string),
         format: strings.format.clone(),
     }
@@ -76,7 +92,9 @@ fn string(schema: &Schema, _: usize) -> Expected {
 
 fn range(schema: &Schema) -> Range {
     let end = |bound: &Option<Bound>| {
-        bound.filter(|bound| bound.printed).map(|bound| (bound.value, bound.exclusive))
+        bound
+            .filter(|bound| bound.printed)
+            .map(|bound| (bound.value, bound.exclusive))
     };
     let numbers = &schema.numbers;
     Range {
@@ -89,11 +107,25 @@ fn range(schema: &Schema) -> Range {
 fn list(schema: &Schema, depth: usize) -> Expected {
     let lists = &schema.lists;
     if !lists.prefix.is_empty() {
-        return Expected::Tuple(lists.prefix.iter().map(|item| of(item, depth - 1)).collect());
+        return Expected::Tuple(
+            lists
+                .prefix
+                .iter()
+                .map(|item| of(item, depth - 1))
+                .collect(),
+        );
     }
     Expected::List {
-        items: Box::new(lists.items.as_ref().map_or(Expected::Anything, |i| of(i, depth - 1))),
-        length: Counts { min: lists.min_items, max: lists.max_items },
+        items: Box::new(
+            lists
+                .items
+                .as_ref()
+                .map_or(Expected::Anything, |i| of(i, depth - 1)),
+        ),
+        length: Counts {
+            min: lists.min_items,
+            max: lists.max_items,
+        },
     }
 }
 
@@ -104,7 +136,10 @@ fn object(schema: &Schema, depth: usize) -> Expected {
     {
         return Expected::Map {
             values: Box::new(of(values, depth - 1)),
-            length: Counts { min: objects.min_properties, max: objects.max_properties },
+            length: Counts {
+                min: objects.min_properties,
+                max: objects.max_properties,
+            },
         };
     }
     let mut entries = Vec::new();
@@ -147,7 +182,10 @@ impl Found {
             Json::Bool(value) => Some(value.to_string()),
             Json::Null | Json::List(_) | Json::Object(_) => None,
         };
-        Self { kind: json.kind(), text: text.filter(|_| !secret) }
+        Self {
+            kind: json.kind(),
+            text: text.filter(|_| !secret),
+        }
     }
 
     /// Something of which nothing is shown.

@@ -67,7 +67,9 @@ impl fmt::Display for Path {
 fn is_plain(key: &str) -> bool {
     !key.is_empty()
         && key.len() <= 64
-        && key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '$'))
+        && key
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '$'))
 }
 
 /// A text in JSON's quotes, cut after 40 characters.

@@ -29,7 +29,10 @@ impl Filler<'_> {
             return;
         }
         if schema.definition.is_some() {
-            let inner = Scope { schema, outer: scope };
+            let inner = Scope {
+                schema,
+                outer: scope,
+            };
             return self.body(schema, json, Some(&inner));
         }
         self.body(schema, json, scope);
@@ -61,12 +64,7 @@ impl Filler<'_> {
         }
     }
 
-    fn object(
-        &mut self,
-        schema: &Schema,
-        entries: &mut Vec<Entry<'_>>,
-        scope: Option<&Scope<'_>>,
-    ) {
+    fn object(&mut self, schema: &Schema, entries: &mut Vec<Entry<'_>>, scope: Option<&Scope<'_>>) {
         let fields: Vec<&Field> = named(&schema.objects.properties).collect();
         for (name, sent) in entries.iter_mut() {
             let field = fields.iter().find(|field| field.name.as_str() == name);
@@ -81,7 +79,10 @@ impl Filler<'_> {
                 continue;
             };
             let default = Json::from(default).into_owned();
-            match entries.iter_mut().find(|(name, _)| *name == field.name.as_str()) {
+            match entries
+                .iter_mut()
+                .find(|(name, _)| *name == field.name.as_str())
+            {
                 Some((_, sent @ Json::Null)) => *sent = default,
                 Some(_) => {}
                 None => entries.push((Cow::Owned(field.name.to_string()), default)),

@@ -46,9 +46,10 @@ impl<'a> Json<'a> {
     /// The value that a name stands for, the first where it stands twice.
     pub(crate) fn get(&self, name: &str) -> Option<&Json<'a>> {
         match self {
-            Self::Object(entries) => {
-                entries.iter().find(|(key, _)| key == name).map(|(_, value)| value)
-            }
+            Self::Object(entries) => entries
+                .iter()
+                .find(|(key, _)| key == name)
+                .map(|(_, value)| value),
             _ => None,
         }
     }

@@ -48,14 +48,28 @@ impl Decimal {
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
         let digits: Vec<u8> = whole.bytes().chain(fraction.bytes()).collect();
         let leading = digits.iter().take_while(|digit| **digit == b'0').count();
-        let trailing = digits.iter().rev().take_while(|digit| **digit == b'0').count();
+        let trailing = digits
+            .iter()
+            .rev()
+            .take_while(|digit| **digit == b'0')
+            .count();
         let end = digits.len().saturating_sub(trailing).max(leading);
         let significant = digits.get(leading..end).unwrap_or_default().to_vec();
-        let power = count(whole.len()).saturating_sub(count(leading)).saturating_add(power(exponent));
+        let power = count(whole.len())
+            .saturating_sub(count(leading))
+            .saturating_add(power(exponent));
         if significant.is_empty() {
-            return Self { negative: false, digits: significant, power: 0 };
+            return Self {
+                negative: false,
+                digits: significant,
+                power: 0,
+            };
         }
-        Self { negative, digits: significant, power }
+        Self {
+            negative,
+            digits: significant,
+            power,
+        }
     }
 
     fn is_zero(&self) -> bool {
@@ -68,7 +82,9 @@ impl Decimal {
 
     fn magnitude(&self, other: &Self) -> Ordering {
         let zeros = other.is_zero().cmp(&self.is_zero());
-        zeros.then(self.power.cmp(&other.power)).then_with(|| self.digits.cmp(&other.digits))
+        zeros
+            .then(self.power.cmp(&other.power))
+            .then_with(|| self.digits.cmp(&other.digits))
     }
 
     fn compare(&self, other: &Self) -> Ordering {
@@ -87,13 +103,21 @@ fn count(length: usize) -> i64 {
 
 // Exponents beyond all bounds are as good as the bounds.
 fn power(exponent: &str) -> i64 {
-    let bound = if exponent.starts_with('-') { i64::MIN / 4 } else { i64::MAX / 4 };
-    exponent.parse().map_or(bound, |power: i64| power.clamp(i64::MIN / 4, i64::MAX / 4))
+    let bound = if exponent.starts_with('-') {
+        i64::MIN / 4
+    } else {
+        i64::MAX / 4
+    };
+    exponent
+        .parse()
+        .map_or(bound, |power: i64| power.clamp(i64::MIN / 4, i64::MAX / 4))
 }
 
 /// Whether the number has no fraction: `12`, `12.0`, `1.2e1`.
 pub(crate) fn is_whole(digits: &str) -> bool {
-    let plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let plain = digits
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'-');
     plain || Decimal::parse(digits).is_whole()
 }
 
@@ -110,12 +134,20 @@ pub(crate) fn to_integer(digits: &str) -> Option<i128> {
     let mut text = String::from(if decimal.negative { "-" } else { "" });
     text.extend(decimal.digits.iter().map(|digit| char::from(*digit)));
     text.extend((0..zeros).map(|_| '0'));
-    if decimal.is_zero() { Some(0) } else { text.parse().ok() }
+    if decimal.is_zero() {
+        Some(0)
+    } else {
+        text.parse().ok()
+    }
 }
 
 /// A text that equal numbers share.
 pub(crate) fn canonical(digits: &str) -> String {
-    let Decimal { negative, digits, power } = Decimal::parse(digits);
+    let Decimal {
+        negative,
+        digits,
+        power,
+    } = Decimal::parse(digits);
     let digits = String::from_utf8_lossy(&digits);
     format!("{}{digits}e{power}", if negative { "-" } else { "" })
 }
@@ -148,7 +180,9 @@ pub(crate) fn is_multiple(digits: &str, of: &Number) -> bool {
     let scaled = |decimal: &Decimal| -> Option<u128> {
         let text = std::str::from_utf8(&decimal.digits).ok()?;
         let zeros = u32::try_from(unit(decimal).saturating_sub(lowest)).ok()?;
-        text.parse::<u128>().ok()?.checked_mul(10_u128.checked_pow(zeros)?)
+        text.parse::<u128>()
+            .ok()?
+            .checked_mul(10_u128.checked_pow(zeros)?)
     };
     match (scaled(&value), scaled(&divisor)) {
         (Some(value), Some(divisor)) => divisor != 0 && value % divisor == 0,
@@ -159,11 +193,20 @@ pub(crate) fn is_multiple(digits: &str, of: &Number) -> bool {
 /// The same digit by digit, for numbers beyond 128 bits. A divisor beyond them divides nothing here.
 fn remainder(value: &Decimal, divisor: &Decimal, lowest: i64) -> bool {
     let zeros = |decimal: &Decimal| {
-        decimal.power.saturating_sub(count(decimal.digits.len())).saturating_sub(lowest)
+        decimal
+            .power
+            .saturating_sub(count(decimal.digits.len()))
+            .saturating_sub(lowest)
     };
     let text = std::str::from_utf8(&divisor.digits).unwrap_or_default();
-    let scale = u32::try_from(zeros(divisor)).ok().and_then(|zeros| 10_u128.checked_pow(zeros));
-    let divisor = text.parse::<u128>().ok().zip(scale).and_then(|(text, scale)| text.checked_mul(scale));
+    let scale = u32::try_from(zeros(divisor))
+        .ok()
+        .and_then(|zeros| 10_u128.checked_pow(zeros));
+    let divisor = text
+        .parse::<u128>()
+        .ok()
+        .zip(scale)
+        .and_then(|(text, scale)| text.checked_mul(scale));
     let Some(divisor) = divisor.filter(|divisor| *divisor > 0 && *divisor < u128::MAX / 16) else {
         return false;
     };
@@ -205,21 +248,33 @@ mod tests {
         for yes in ["0", "-0", "12", "1.5", "1e3", "1.5E-7", "-0.0"] {
             assert!(is_number(yes), "{yes}");
         }
-        for no in ["", "-", "01", "1.", ".5", "1e", "+1", "1e+", "0x1", "1_0", "NaN", "1.2.3"] {
+        for no in [
+            "", "-", "01", "1.", ".5", "1e", "+1", "1e+", "0x1", "1_0", "NaN", "1.2.3",
+        ] {
             assert!(!is_number(no), "{no}");
         }
     }
 
     #[test]
     fn whole_and_compared_by_their_digits() {
-        for (digits, whole) in [("12.0", Some(12)), ("1e3", Some(1000)), ("1.25e2", Some(125)), ("-2.0", Some(-2)), ("0.0", Some(0)), ("0e999999999999999999999", Some(0))] {
+        for (digits, whole) in [
+            ("12.0", Some(12)),
+            ("1e3", Some(1000)),
+            ("1.25e2", Some(125)),
+            ("-2.0", Some(-2)),
+            ("0.0", Some(0)),
+            ("0e999999999999999999999", Some(0)),
+        ] {
             assert_eq!(to_integer(digits), whole, "{digits}");
         }
         assert_eq!(to_integer("12.25"), None);
         assert_eq!(to_integer("1e400000000000000000000"), None);
         assert_eq!(compare("0.1", "0.10"), Ordering::Equal);
         assert_eq!(compare("-1.5", "-1.25"), Ordering::Less);
-        assert_eq!(compare("9007199254740993", "9007199254740992.5"), Ordering::Greater);
+        assert_eq!(
+            compare("9007199254740993", "9007199254740992.5"),
+            Ordering::Greater
+        );
         assert_eq!(compare("1e-9", "0"), Ordering::Greater);
         assert_eq!(compare("-1e-9", "0"), Ordering::Less);
     }
@@ -227,7 +282,13 @@ mod tests {
     #[test]
     fn multiples_by_their_digits() {
         let number = |digits: &str| Number::float(digits.parse().expect("a float"), digits);
-        for (digits, of) in [("0.3", "0.1"), ("1.1", "0.01"), ("1e400", "5"), ("12.0", "4"), ("0", "7")] {
+        for (digits, of) in [
+            ("0.3", "0.1"),
+            ("1.1", "0.01"),
+            ("1e400", "5"),
+            ("12.0", "4"),
+            ("0", "7"),
+        ] {
             assert!(is_multiple(digits, &number(of)), "{digits} of {of}");
         }
         for (digits, of) in [("0.35", "0.1"), ("7", "2"), ("1e-400", "1"), ("1e400", "7")] {

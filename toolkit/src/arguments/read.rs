@@ -34,10 +34,14 @@ fn is_required(schema: &Schema, name: &str) -> bool {
 
 fn field<'s>(schema: &'s Schema, name: &str) -> Option<&'s crate::schema::Field> {
     // The first levels are plain: this is asked for each parameter.
-    let plain = schema.objects.properties.iter().find_map(|property| match property {
-        Property::Named(field) if field.name.as_str() == name => Some(field),
-        _ => None,
-    });
+    let plain = schema
+        .objects
+        .properties
+        .iter()
+        .find_map(|property| match property {
+            Property::Named(field) if field.name.as_str() == name => Some(field),
+            _ => None,
+        });
     plain.or_else(|| named(&schema.objects.properties).find(|field| field.name.as_str() == name))
 }
 
@@ -49,7 +53,11 @@ pub(super) fn parameter<'a, T: Deserialize<'a>>(
 ) -> Result<T, Failure> {
     let described = field(schema, name).map(|field| &*field.schema);
     let result = match sent(json, schema, name) {
-        Some(value) => T::deserialize(Reader { json: value, schema: described, scope: None }),
+        Some(value) => T::deserialize(Reader {
+            json: value,
+            schema: described,
+            scope: None,
+        }),
         None => T::deserialize(Nothing),
     };
     result.map_err(|mut error: ReadError| {
@@ -68,44 +76,84 @@ pub(crate) struct Reader<'de, 's> {
 
 impl<'de, 's> Reader<'de, 's> {
     pub(crate) fn new(json: &'de Json<'de>, schema: &'s Schema) -> Self {
-        Self { json, schema: Some(schema), scope: None }
+        Self {
+            json,
+            schema: Some(schema),
+            scope: None,
+        }
     }
 
     fn child(self, json: &'de Json<'de>, schema: Option<&'s Schema>) -> Self {
-        Self { json, schema, scope: self.scope }
+        Self {
+            json,
+            schema,
+            scope: self.scope,
+        }
     }
 
     /// Goes on with the schema itself: references followed, and of several forms the one that fits.
     fn resolved<T>(self, then: impl FnOnce(Reader<'de, '_>) -> T) -> T {
-        let Some(schema) = self.schema else { return then(self) };
+        let Some(schema) = self.schema else {
+            return then(self);
+        };
         if let Some(depth) = schema.reference {
             let target = Scope::resolve(self.scope, depth);
             let schema = target.map(|target| target.schema);
-            return Reader { json: self.json, schema, scope: target }.formed(then);
+            return Reader {
+                json: self.json,
+                schema,
+                scope: target,
+            }
+            .formed(then);
         }
         if schema.definition.is_some() {
-            let inner = Scope { schema, outer: self.scope };
-            return Reader { json: self.json, schema: Some(schema), scope: Some(&inner) }.formed(then);
+            let inner = Scope {
+                schema,
+                outer: self.scope,
+            };
+            return Reader {
+                json: self.json,
+                schema: Some(schema),
+                scope: Some(&inner),
+            }
+            .formed(then);
         }
         self.formed(then)
     }
 
     fn formed<T>(self, then: impl FnOnce(Reader<'de, '_>) -> T) -> T {
-        let Some(schema) = self.schema else { return then(self) };
-        let forms = if schema.any_of.is_empty() { &schema.one_of } else { &schema.any_of };
+        let Some(schema) = self.schema else {
+            return then(self);
+        };
+        let forms = if schema.any_of.is_empty() {
+            &schema.one_of
+        } else {
+            &schema.any_of
+        };
         let patterns = Patterns::default();
         let fitting = |form: &&Part<Schema>| fits(form, self.json, self.scope, &patterns, &mut 0);
         match forms.iter().find(fitting) {
-            Some(form) => Reader { json: self.json, schema: Some(form), scope: self.scope }.resolved_form(then),
+            Some(form) => Reader {
+                json: self.json,
+                schema: Some(form),
+                scope: self.scope,
+            }
+            .resolved_form(then),
             None => then(self),
         }
     }
 
     // A form is followed one level: a union of unions is rare, and guidance is all that it would add.
     fn resolved_form<T>(self, then: impl FnOnce(Reader<'de, '_>) -> T) -> T {
-        let Some(depth) = self.schema.and_then(|schema| schema.reference) else { return then(self) };
+        let Some(depth) = self.schema.and_then(|schema| schema.reference) else {
+            return then(self);
+        };
         let target = Scope::resolve(self.scope, depth);
-        then(Reader { json: self.json, schema: target.map(|target| target.schema), scope: target })
+        then(Reader {
+            json: self.json,
+            schema: target.map(|target| target.schema),
+            scope: target,
+        })
     }
 
     fn wants_whole(&self) -> bool {
@@ -114,9 +162,19 @@ impl<'de, 's> Reader<'de, 's> {
         })
     }
 
-    fn visit_number<V: Visitor<'de>>(self, digits: &str, visitor: V) -> Result<V::Value, ReadError> {
-        let plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-        let whole = if plain || self.wants_whole() { number::to_integer(digits) } else { None };
+    fn visit_number<V: Visitor<'de>>(
+        self,
+        digits: &str,
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        let plain = digits
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'-');
+        let whole = if plain || self.wants_whole() {
+            number::to_integer(digits)
+        } else {
+            None
+        };
         match whole {
             Some(whole) => visit_integer(whole, visitor),
             None => visit_float(digits, visitor),
@@ -165,7 +223,11 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
             Json::String(text) => visitor.visit_borrowed_str(text),
             Json::Number(digits) => self.resolved(|reader| reader.visit_number(digits, visitor)),
             Json::List(items) => self.resolved(|reader| {
-                let mut items = Items { reader, items: items.iter(), at: 0 };
+                let mut items = Items {
+                    reader,
+                    items: items.iter(),
+                    at: 0,
+                };
                 let value = visitor.visit_seq(&mut items)?;
                 match items.items.len() {
                     0 => Ok(value),
@@ -223,9 +285,13 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
                     let content = reader.child(value, described.map(|field| &*field.schema));
                     visitor.visit_enum(Variant { name, content })
                 }),
-                _ => Err(de::Error::custom("an object of exactly one entry is wanted")),
+                _ => Err(de::Error::custom(
+                    "an object of exactly one entry is wanted",
+                )),
             },
-            _ => Err(de::Error::custom("a name, or an object of one entry, is wanted")),
+            _ => Err(de::Error::custom(
+                "a name, or an object of one entry, is wanted",
+            )),
         }
     }
 
@@ -252,14 +318,22 @@ impl<'de> SeqAccess<'de> for Items<'de, '_> {
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, ReadError> {
-        let Some(item) = self.items.next() else { return Ok(None) };
+        let Some(item) = self.items.next() else {
+            return Ok(None);
+        };
         let at = self.at;
         self.at += 1;
         let described = self.reader.schema.and_then(|schema| {
-            schema.lists.prefix.get(at).or(schema.lists.items.as_ref()).map(Part::get)
+            schema
+                .lists
+                .prefix
+                .get(at)
+                .or(schema.lists.items.as_ref())
+                .map(Part::get)
         });
         let item = seed.deserialize(self.reader.child(item, described));
-        item.map(Some).map_err(|error| error.inside(Segment::Index(at)))
+        item.map(Some)
+            .map_err(|error| error.inside(Segment::Index(at)))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -274,7 +348,10 @@ impl<'de> Deserializer<'de> for Nothing {
     type Error = ReadError;
 
     fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, ReadError> {
-        Err(ReadError { message: None, steps: Vec::new() })
+        Err(ReadError {
+            message: None,
+            steps: Vec::new(),
+        })
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
@@ -316,11 +393,20 @@ impl ReadError {
         let secret = described.is_some_and(|schema| schema.secret);
         let expected = described.map_or(Expected::Anything, Expected::of);
         let kind = match self.message {
-            Some(message) => FaultKind::Rejected { message: plain_words(&message) },
-            None => FaultKind::Missing { description: String::new() },
+            Some(message) => FaultKind::Rejected {
+                message: plain_words(&message),
+            },
+            None => FaultKind::Missing {
+                description: String::new(),
+            },
         };
         let found = found.map(|found| Found::of(found, secret));
-        Fault { path: Path::from(self.steps), kind, expected, found }
+        Fault {
+            path: Path::from(self.steps),
+            kind,
+            expected,
+            found,
+        }
     }
 }
 
@@ -335,14 +421,18 @@ fn at<'j, 's>(
         match step {
             Segment::Key(key) => {
                 found = found.and_then(|json| json.get(key));
-                described = described.and_then(|s| field(s, key)).map(|field| &*field.schema);
+                described = described
+                    .and_then(|s| field(s, key))
+                    .map(|field| &*field.schema);
             }
             Segment::Index(index) => {
                 found = match found {
                     Some(Json::List(items)) => items.get(*index),
                     _ => None,
                 };
-                described = described.and_then(|s| s.lists.items.as_ref()).map(Part::get);
+                described = described
+                    .and_then(|s| s.lists.items.as_ref())
+                    .map(Part::get);
             }
         }
     }
@@ -366,7 +456,10 @@ impl std::error::Error for ReadError {}
 
 impl de::Error for ReadError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self { message: Some(message.to_string()), steps: Vec::new() }
+        Self {
+            message: Some(message.to_string()),
+            steps: Vec::new(),
+        }
     }
 }
 

@@ -29,7 +29,12 @@ pub(super) struct Log<'p> {
 
 impl<'p> Log<'p> {
     pub(super) fn new(repairs: Repairs, patterns: &'p Patterns) -> Self {
-        Self { repairs: Vec::new(), on: repairs != Repairs::None, patterns, tried: 0 }
+        Self {
+            repairs: Vec::new(),
+            on: repairs != Repairs::None,
+            patterns,
+            tried: 0,
+        }
     }
 
     pub(super) fn is_on(&self) -> bool {
@@ -42,18 +47,29 @@ impl<'p> Log<'p> {
 
     /// A log to be thrown away.
     pub(super) fn trial(&self) -> Self {
-        Self { repairs: Vec::new(), on: self.on, patterns: self.patterns, tried: self.tried }
+        Self {
+            repairs: Vec::new(),
+            on: self.on,
+            patterns: self.patterns,
+            tried: self.tried,
+        }
     }
 
     pub(super) fn note(&mut self, path: &Path, kind: RepairKind) {
         if self.repairs.len() < RECORDED {
-            self.repairs.push(Repair { path: path.clone(), kind });
+            self.repairs.push(Repair {
+                path: path.clone(),
+                kind,
+            });
         }
     }
 
     fn note_at(&mut self, place: &Place<'_>, kind: RepairKind) {
         if self.repairs.len() < RECORDED {
-            self.repairs.push(Repair { path: place.path(), kind });
+            self.repairs.push(Repair {
+                path: place.path(),
+                kind,
+            });
         }
     }
 
@@ -87,7 +103,10 @@ fn value<'t>(
         };
     }
     if schema.definition.is_some() {
-        let inner = Scope { schema, outer: scope };
+        let inner = Scope {
+            schema,
+            outer: scope,
+        };
         return body(schema, json, Some(&inner), place, log);
     }
     body(schema, json, scope, place, log)
@@ -126,7 +145,9 @@ fn unquoted<'t>(
     place: &Place<'_>,
     log: &mut Log<'_>,
 ) -> Json<'t> {
-    let Json::String(text) = &json else { return json };
+    let Json::String(text) = &json else {
+        return json;
+    };
     if number::is_number(text) {
         let number = Json::Number(text.clone());
         let finite = text.parse::<f64>().is_ok_and(f64::is_finite);
@@ -136,7 +157,11 @@ fn unquoted<'t>(
         }
         return json;
     }
-    if schema.types.contains(Types::BOOLEAN) && ["true", "false"].iter().any(|word| text.eq_ignore_ascii_case(word)) {
+    if schema.types.contains(Types::BOOLEAN)
+        && ["true", "false"]
+            .iter()
+            .any(|word| text.eq_ignore_ascii_case(word))
+    {
         log.note_at(place, RepairKind::QuotedBoolean);
         return Json::Bool(text.len() == 4);
     }
@@ -222,7 +247,10 @@ fn optional<'t>(
         return sent;
     }
     let is_nothing = matches!(&sent, Json::String(text) if text.is_empty() || text == "null");
-    if is_nothing && !fits(schema, &sent, scope, log.patterns, &mut log.tried) && !holds_text(schema, scope) {
+    if is_nothing
+        && !fits(schema, &sent, scope, log.patterns, &mut log.tried)
+        && !holds_text(schema, scope)
+    {
         log.note_at(place, RepairKind::EmptyText);
         return Json::Null;
     }
@@ -284,7 +312,10 @@ fn once<'t>(entries: Vec<Entry<'t>>, place: &Place<'_>, log: &mut Log<'_>) -> Ve
         }
     }
     drop(names);
-    let kept = entries.into_iter().zip(surplus).filter(|(_, surplus)| !surplus);
+    let kept = entries
+        .into_iter()
+        .zip(surplus)
+        .filter(|(_, surplus)| !surplus);
     kept.map(|(entry, _)| entry).collect()
 }
 

@@ -98,12 +98,17 @@ fn unenveloped<'t>(
     log: &mut Log<'_>,
 ) -> Json<'t> {
     let is_declared = |name: &str| {
-        schema.objects.properties.iter().any(|property| match property {
-            Property::Named(field) => {
-                field.name.as_str() == name || field.aliases.iter().any(|alias| alias.as_str() == name)
-            }
-            Property::Flattened(_) => true,
-        })
+        schema
+            .objects
+            .properties
+            .iter()
+            .any(|property| match property {
+                Property::Named(field) => {
+                    field.name.as_str() == name
+                        || field.aliases.iter().any(|alias| alias.as_str() == name)
+                }
+                Property::Flattened(_) => true,
+            })
     };
     let (value, must_fit) = match entries.as_slice() {
         [(key, value)]

@@ -18,7 +18,13 @@ pub(crate) struct Objection<'a> {
 
 /// Why a dialect can't take a tool; `None` when it can.
 pub(crate) const fn objection(dialect: Dialect, tool: &ToolDefinition) -> Option<Objection<'_>> {
-    let mut walk = Walk { rules: dialect.rules(), dialect, properties: 0, choices: 0, letters: 0 };
+    let mut walk = Walk {
+        rules: dialect.rules(),
+        dialect,
+        properties: 0,
+        choices: 0,
+        letters: 0,
+    };
     let properties = tool.parameters.get().objects.properties.as_slice();
     if let Some(reason) = walk.properties(properties, 1) {
         // Which one it was is looked for only now.
@@ -26,14 +32,25 @@ pub(crate) const fn objection(dialect: Dialect, tool: &ToolDefinition) -> Option
         while at < properties.len() {
             if let Property::Named(Field { name, .. }) = &properties[at] {
                 let one = properties.split_at(at).1.split_at(1).0;
-                let mut walk = Walk { properties: 0, choices: 0, letters: 0, ..walk };
+                let mut walk = Walk {
+                    properties: 0,
+                    choices: 0,
+                    letters: 0,
+                    ..walk
+                };
                 if walk.properties(one, 1).is_some() {
-                    return Some(Objection { parameter: Some(name.as_str()), reason });
+                    return Some(Objection {
+                        parameter: Some(name.as_str()),
+                        reason,
+                    });
                 }
             }
             at += 1;
         }
-        return Some(Objection { parameter: None, reason });
+        return Some(Objection {
+            parameter: None,
+            reason,
+        });
     }
     None
 }
@@ -73,7 +90,9 @@ impl Walk {
         self.properties += 1;
         self.letters += field.name.as_str().len();
         if !self.takes_name(field.name.as_str().as_bytes()) {
-            return Some("has a name, or holds one, that the provider refuses: rename it with letters, digits and underscores, 64 at most");
+            return Some(
+                "has a name, or holds one, that the provider refuses: rename it with letters, digits and underscores, 64 at most",
+            );
         }
         if self.rules.strict && self.properties > MAX_PROPERTIES {
             return Some("has more than the 5,000 properties that the provider takes");
@@ -111,7 +130,9 @@ impl Walk {
 
     const fn schema(&mut self, schema: &Schema, depth: usize) -> Option<&'static str> {
         if schema.deferred.is_some() {
-            return Some("has a type that only schemars describes: derive `toolkit::ConstSchema` for it, or list the tool at run time with `Registry::to_json`");
+            return Some(
+                "has a type that only schemars describes: derive `toolkit::ConstSchema` for it, or list the tool at run time with `Registry::to_json`",
+            );
         }
         if self.rules.strict && depth > MAX_DEPTH {
             return Some("is nested more than the 10 levels deep that the provider takes");
@@ -156,9 +177,12 @@ impl Walk {
         }
         let objects = &schema.objects;
         let is_object = schema.types.contains(Types::OBJECT) && schema.reference.is_none();
-        let shaped = schema.any_of.is_empty() && schema.one_of.is_empty() && schema.choices.is_empty();
+        let shaped =
+            schema.any_of.is_empty() && schema.one_of.is_empty() && schema.choices.is_empty();
         if is_object && shaped && !matches!(objects.additional, Additional::Closed) {
-            return Some("is a map or an open object, which strict mode can't express: take a list of pairs");
+            return Some(
+                "is a map or an open object, which strict mode can't express: take a list of pairs",
+            );
         }
         let is_list = schema.types.contains(Types::ARRAY) && shaped;
         if is_list && schema.lists.items.is_none() && schema.lists.prefix.is_empty() {
@@ -179,13 +203,19 @@ impl Walk {
         self.choices += choices.len();
         self.letters += letters;
         if self.choices > MAX_CHOICES {
-            return Some("has, with those before it, more than the 1,000 choices that the provider takes");
+            return Some(
+                "has, with those before it, more than the 1,000 choices that the provider takes",
+            );
         }
         if choices.len() > 250 && letters > 15_000 {
-            return Some("has more than 250 choices of more than 15,000 letters together, which the provider refuses");
+            return Some(
+                "has more than 250 choices of more than 15,000 letters together, which the provider refuses",
+            );
         }
         if self.letters > MAX_LETTERS {
-            return Some("has, with those before it, more than the 120,000 letters of names and choices that the provider takes");
+            return Some(
+                "has, with those before it, more than the 120,000 letters of names and choices that the provider takes",
+            );
         }
         None
     }

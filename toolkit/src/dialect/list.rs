@@ -104,8 +104,16 @@ const fn merged<const COUNT: usize>(
     let mut next = [0; COUNT];
     let mut start = 0;
     while start < COUNT {
-        let middle = if start + width < COUNT { start + width } else { COUNT };
-        let end = if middle + width < COUNT { middle + width } else { COUNT };
+        let middle = if start + width < COUNT {
+            start + width
+        } else {
+            COUNT
+        };
+        let end = if middle + width < COUNT {
+            middle + width
+        } else {
+            COUNT
+        };
         let (mut left, mut right, mut at) = (start, middle, start);
         while at < end {
             let takes_left = left < middle
@@ -154,10 +162,23 @@ pub const fn accepted(dialect: Dialect, tool: &'static ToolDefinition) -> &'stat
         let name = tool.name();
         match parameter {
             Some(parameter) => fail(&[
-                "the tool `", name, "` can't stand in a list for ", dialect.name(),
-                ": its parameter `", parameter, "` ", reason,
+                "the tool `",
+                name,
+                "` can't stand in a list for ",
+                dialect.name(),
+                ": its parameter `",
+                parameter,
+                "` ",
+                reason,
             ]),
-            None => fail(&["the tool `", name, "` can't stand in a list for ", dialect.name(), ": it ", reason]),
+            None => fail(&[
+                "the tool `",
+                name,
+                "` can't stand in a list for ",
+                dialect.name(),
+                ": it ",
+                reason,
+            ]),
         }
     }
     tool

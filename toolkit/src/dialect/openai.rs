@@ -21,7 +21,11 @@ pub(super) const fn response(writer: &mut Writer<'_>, tool: &ToolDefinition, rul
     writer.raw(r#"{"type":"function""#);
     let mut first = false;
     function(writer, &mut first, tool, rules);
-    writer.raw(if rules.strict { r#","strict":true}"# } else { r#","strict":false}"# });
+    writer.raw(if rules.strict {
+        r#","strict":true}"#
+    } else {
+        r#","strict":false}"#
+    });
 }
 
 const fn function(writer: &mut Writer<'_>, first: &mut bool, tool: &ToolDefinition, rules: Rules) {

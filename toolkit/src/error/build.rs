@@ -11,7 +11,9 @@ pub struct SchemaError {
 
 impl SchemaError {
     pub(crate) fn new(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into() }
+        Self {
+            reason: reason.into(),
+        }
     }
 }
 
@@ -75,25 +77,40 @@ impl BuildError {
             "" => "one made at run time".to_owned(),
             place => format!("in `{place}`"),
         };
-        Self::DuplicateName { name: name.to_owned(), first: place(first), second: place(second) }
+        Self::DuplicateName {
+            name: name.to_owned(),
+            first: place(first),
+            second: place(second),
+        }
     }
 
     pub(crate) fn invalid_name(name: &str) -> Self {
         let reason = "a name has 1 to 64 ASCII letters, digits, underscores and hyphens, and begins \
                       with a letter or underscore";
-        Self::InvalidName { name: name.to_owned(), reason: reason.to_owned() }
+        Self::InvalidName {
+            name: name.to_owned(),
+            reason: reason.to_owned(),
+        }
     }
 
     pub(crate) fn unknown(name: &str) -> Self {
-        Self::UnknownTool { name: name.to_owned() }
+        Self::UnknownTool {
+            name: name.to_owned(),
+        }
     }
 
     pub(crate) fn schema(tool: &str, source: SchemaError) -> Self {
-        Self::Schema { tool: tool.to_owned(), source }
+        Self::Schema {
+            tool: tool.to_owned(),
+            source,
+        }
     }
 
     pub(crate) fn missing_state(tool: &str, type_name: &'static str) -> Self {
-        Self::MissingState { tool: tool.to_owned(), type_name }
+        Self::MissingState {
+            tool: tool.to_owned(),
+            type_name,
+        }
     }
 
     pub(crate) fn doubled_state(type_name: &'static str) -> Self {
@@ -120,13 +137,25 @@ impl DialectError {
             None => "it".to_owned(),
         };
         let reason = objection.reason.to_owned();
-        Self { dialect, tool: tool.to_owned(), parameter, what, reason }
+        Self {
+            dialect,
+            tool: tool.to_owned(),
+            parameter,
+            what,
+            reason,
+        }
     }
 
     pub(crate) fn internal(dialect: Dialect, error: &serde_json::Error) -> Self {
         let what = "the list".to_owned();
         let reason = format!("could not be read back: {error}");
-        Self { dialect, tool: String::new(), parameter: None, what, reason }
+        Self {
+            dialect,
+            tool: String::new(),
+            parameter: None,
+            what,
+            reason,
+        }
     }
 
     /// The dialect.

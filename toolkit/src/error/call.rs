@@ -95,7 +95,8 @@ impl fmt::Display for CallError {
 
 impl Error for CallError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.tool_error().map(|error| error as &(dyn Error + 'static))
+        self.tool_error()
+            .map(|error| error as &(dyn Error + 'static))
     }
 }
 

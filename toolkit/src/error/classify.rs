@@ -25,12 +25,18 @@ impl<'e> Cause<'e> {
             .or_else(|| chain(error).find_map(known))
             .or_else(|| numbered(&error.to_string()))
             .unwrap_or(ToolErrorKind::Failed);
-        Self::Kind { kind, told: is_bare(error) && has_sentence(kind) }
+        Self::Kind {
+            kind,
+            told: is_bare(error) && has_sentence(kind),
+        }
     }
 }
 
 fn chain<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
-    successors(Some(error), |error| -> Option<&'e (dyn Error + 'static)> { (*error).source() }).take(LINKS)
+    successors(Some(error), |error| -> Option<&'e (dyn Error + 'static)> {
+        (*error).source()
+    })
+    .take(LINKS)
 }
 
 /// How far a chain is followed: one that its author made endless must not hang the program.
@@ -88,7 +94,10 @@ fn known(error: &(dyn Error + 'static)) -> Option<ToolErrorKind> {
         || error.is::<std::string::FromUtf8Error>()
         || error.is::<serde_json::Error>();
     let late = is_elapsed(error)
-        || matches!(error.downcast_ref(), Some(std::sync::mpsc::RecvTimeoutError::Timeout));
+        || matches!(
+            error.downcast_ref(),
+            Some(std::sync::mpsc::RecvTimeoutError::Timeout)
+        );
     match (invalid, late) {
         (true, _) => Some(ToolErrorKind::InvalidValue),
         (_, true) => Some(ToolErrorKind::Timeout),
@@ -107,7 +116,9 @@ fn numbered(words: &str) -> Option<ToolErrorKind> {
 /// Whether no one has added words to an error of the system or of tokio's clock.
 fn is_bare(error: &(dyn Error + 'static)) -> bool {
     is_elapsed(error)
-        || error.downcast_ref::<io::Error>().is_some_and(|error| error.get_ref().is_none())
+        || error
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.get_ref().is_none())
 }
 
 #[cfg(feature = "tokio")]

@@ -81,7 +81,13 @@ impl ToolError {
     }
 
     pub(crate) fn new(kind: ToolErrorKind, text: String) -> Self {
-        Self { kind, text, foreign: None, hint: None, source: None }
+        Self {
+            kind,
+            text,
+            foreign: None,
+            hint: None,
+            source: None,
+        }
     }
 
     /// An error of any type. Its kind is found along its chain of sources.
@@ -98,7 +104,10 @@ impl ToolError {
             Ok(error) => *error,
             Err(error) => {
                 let this = Self::from_dyn(&*error);
-                Self { source: Some(error.into()), ..this }
+                Self {
+                    source: Some(error.into()),
+                    ..this
+                }
             }
         }
     }
@@ -109,7 +118,10 @@ impl ToolError {
     pub fn from_dyn(error: &(dyn Error + 'static)) -> Self {
         match Cause::of(error) {
             Cause::Tool(own) if std::ptr::addr_eq(own, error) => own.clone(),
-            Cause::Tool(own) => Self { source: own.source.clone(), ..own.in_context(error) },
+            Cause::Tool(own) => Self {
+                source: own.source.clone(),
+                ..own.in_context(error)
+            },
             Cause::Kind { kind, told: true } => Self::new(kind, String::new()),
             Cause::Kind { kind, told: false } => Self::foreign(kind, error.to_string()),
         }
@@ -118,13 +130,19 @@ impl ToolError {
     /// What the model may do about it.
     #[must_use]
     pub fn hint(self, text: impl Into<String>) -> Self {
-        Self { hint: Some(text.into()), ..self }
+        Self {
+            hint: Some(text.into()),
+            ..self
+        }
     }
 
     /// The error behind it, for logs: it is never shown to the model.
     #[must_use]
     pub fn caused_by(self, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        Self { source: Some(error.into().into()), ..self }
+        Self {
+            source: Some(error.into().into()),
+            ..self
+        }
     }
 
     /// What kind of failure it is.
@@ -148,14 +166,20 @@ impl ToolError {
     /// An error whose words the author of the tool did not choose.
     pub(crate) fn foreign(kind: ToolErrorKind, words: String) -> Self {
         let text = cleaned(&words, |words| redact(words).into_owned());
-        Self { foreign: Some(words), ..Self::new(kind, text) }
+        Self {
+            foreign: Some(words),
+            ..Self::new(kind, text)
+        }
     }
 
     /// Shows foreign words as `clean` leaves them instead of as [`redact`] does; the author's own
     /// stay.
     pub(crate) fn disclosed(self, clean: impl FnOnce(&str) -> String) -> Self {
         match &self.foreign {
-            Some(words) => Self { text: cleaned(words, clean), ..self },
+            Some(words) => Self {
+                text: cleaned(words, clean),
+                ..self
+            },
             None => self,
         }
     }
@@ -166,7 +190,10 @@ impl ToolError {
         if !words.contains(&self.text) {
             words = format!("{words}: {}", self.text);
         }
-        Self { hint: self.hint.clone(), ..Self::foreign(self.kind, words) }
+        Self {
+            hint: self.hint.clone(),
+            ..Self::foreign(self.kind, words)
+        }
     }
 }
 
@@ -192,7 +219,11 @@ fn without_number(words: &str) -> &str {
 
 impl fmt::Display for ToolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.text.is_empty() { self.kind.name() } else { &self.text })
+        f.write_str(if self.text.is_empty() {
+            self.kind.name()
+        } else {
+            &self.text
+        })
     }
 }
 
@@ -223,7 +254,9 @@ impl fmt::Debug for ToolError {
 
 impl Error for ToolError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.source.as_deref().map(|error| error as &(dyn Error + 'static))
+        self.source
+            .as_deref()
+            .map(|error| error as &(dyn Error + 'static))
     }
 }
 

@@ -83,7 +83,10 @@ impl Batch {
             }
             open = !alone;
         }
-        Self { runs, at_once: executor.inner.max_concurrency.max(1) }
+        Self {
+            runs,
+            at_once: executor.inner.max_concurrency.max(1),
+        }
     }
 
     /// Runs what has not ended.
@@ -99,7 +102,9 @@ impl Batch {
     /// first call that has not begun.
     pub(super) fn try_run(&self, slots: &mut [Slot<'_>]) -> Option<usize> {
         for run in &self.runs {
-            let Some(slots) = slots.get_mut(run.clone()) else { continue };
+            let Some(slots) = slots.get_mut(run.clone()) else {
+                continue;
+            };
             if !poll_once(slots) {
                 return Some(run.end);
             }
@@ -111,7 +116,9 @@ impl Batch {
 /// Polls calls once, with nobody to be woken; says whether all have ended.
 pub(super) fn poll_once(slots: &mut [Slot<'_>]) -> bool {
     let mut context = Context::from_waker(Waker::noop());
-    slots.iter_mut().fold(true, |ended, slot| slot.poll(&mut context) && ended)
+    slots
+        .iter_mut()
+        .fold(true, |ended, slot| slot.poll(&mut context) && ended)
 }
 
 async fn side_by_side(slots: &mut [Slot<'_>], at_once: usize) {
@@ -124,14 +131,22 @@ async fn side_by_side(slots: &mut [Slot<'_>], at_once: usize) {
             }
             running += usize::from(!slot.poll(context));
         }
-        if running == 0 { Poll::Ready(()) } else { Poll::Pending }
+        if running == 0 {
+            Poll::Ready(())
+        } else {
+            Poll::Pending
+        }
     })
     .await;
 }
 
 fn runs_alone(executor: &Executor, call: &ToolCall) -> bool {
-    let Some(name) = run::name_of(executor, &call.name) else { return false };
-    let Some(tool) = executor.registry().get(name) else { return false };
+    let Some(name) = run::name_of(executor, &call.name) else {
+        return false;
+    };
+    let Some(tool) = executor.registry().get(name) else {
+        return false;
+    };
     let said = tool.annotations();
     match executor.inner.batching {
         Batching::AllTogether => false,

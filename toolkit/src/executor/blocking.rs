@@ -15,7 +15,8 @@ pub(super) fn call_all(executor: &Executor, calls: &[ToolCall]) -> Vec<ToolReply
         drive(&batch, &mut slots, unbegun);
     }
     let replies = slots.into_iter().zip(calls).map(|(slot, call)| {
-        slot.into_done().unwrap_or_else(|| run::would_deadlock(executor, call))
+        slot.into_done()
+            .unwrap_or_else(|| run::would_deadlock(executor, call))
     });
     replies.collect()
 }

@@ -82,7 +82,10 @@ impl ExecutorBuilder {
 
     /// Adds the tools of a value under names with a prefix: `mem_` makes `mem_get` of `get`.
     pub fn tools_named(mut self, prefix: &str, tools: impl IntoTools) -> Self {
-        let named = tools.into_tools().into_iter().map(|tool| tool.named(prefix));
+        let named = tools
+            .into_tools()
+            .into_iter()
+            .map(|tool| tool.named(prefix));
         self.tools.extend(named);
         self
     }
@@ -188,7 +191,10 @@ impl ExecutorBuilder {
         }
         for tool in &self.tools {
             let definition = &tool.definition;
-            let missing = definition.states.iter().find(|state| !self.states.has((state.id)()));
+            let missing = definition
+                .states
+                .iter()
+                .find(|state| !self.states.has((state.id)()));
             if let Some(state) = missing {
                 return Err(BuildError::missing_state(definition.name(), (state.name)()));
             }
@@ -205,7 +211,9 @@ impl ExecutorBuilder {
             before: self.before,
             after: self.after,
         };
-        Ok(Executor { inner: Arc::new(inner) })
+        Ok(Executor {
+            inner: Arc::new(inner),
+        })
     }
 }
 

@@ -32,14 +32,33 @@ pub(super) async fn call(
     start: Start,
 ) -> ToolReply {
     let Some((tool, mut repairs)) = find(executor, &call.name) else {
-        return reply(call, &call.name, Vec::new(), unknown(executor, &call.name, &call.arguments));
+        return reply(
+            call,
+            &call.name,
+            Vec::new(),
+            unknown(executor, &call.name, &call.arguments),
+        );
     };
     let name = tool.definition.name();
     let answer = match &call.incomplete {
-        Some(reason) => failed(executor, name, CallError::Incomplete { reason: reason.clone() }),
+        Some(reason) => failed(
+            executor,
+            name,
+            CallError::Incomplete {
+                reason: reason.clone(),
+            },
+        ),
         None => {
             let context = context(executor, tool, call, options);
-            checked(executor, tool, &call.arguments, &context, start, &mut repairs).await
+            checked(
+                executor,
+                tool,
+                &call.arguments,
+                &context,
+                start,
+                &mut repairs,
+            )
+            .await
         }
     };
     let mut reply = reply(call, name, repairs, answer);
@@ -75,7 +94,13 @@ struct Answer {
 
 fn reply(call: &ToolCall, name: &str, repairs: Vec<Repair>, answer: Answer) -> ToolReply {
     let Answer { text, result } = answer;
-    ToolReply { call_id: call.id.clone(), name: name.to_owned(), text, repairs, result }
+    ToolReply {
+        call_id: call.id.clone(),
+        name: name.to_owned(),
+        text,
+        repairs,
+        result,
+    }
 }
 
 /// The tool of that name; or, where there is none, the one without a provider's prefix before a dot
@@ -92,7 +117,13 @@ fn find<'e>(executor: &'e Executor, name: &str) -> Option<(&'e Arc<Registered>, 
     let (prefix, rest) = name.rsplit_once(['.', '/'])?;
     let prefixed = prefix.split(['.', '/']).all(is_valid_name);
     let tool = registry.find(rest).filter(|_| prefixed)?;
-    Some((tool, vec![Repair { path: Path::default(), kind: RepairKind::NamePrefix }]))
+    Some((
+        tool,
+        vec![Repair {
+            path: Path::default(),
+            kind: RepairKind::NamePrefix,
+        }],
+    ))
 }
 
 fn unknown(executor: &Executor, name: &str, text: &str) -> Answer {
@@ -163,7 +194,12 @@ async fn checked(
         Err(_) => return failed(executor, name, CallError::Panicked),
     }
     let begun = Instant::now();
-    let job = Job { tool, states: &executor.inner.states, context, start };
+    let job = Job {
+        tool,
+        states: &executor.inner.states,
+        context,
+        start,
+    };
     match job.run(&json).await {
         Ok(Ok(output)) => answered(executor, output),
         Ok(Err(Failure::Rejected(fault))) => rejected(executor, tool, &json, *fault),
@@ -175,7 +211,10 @@ async fn checked(
 fn ended(no_outcome: NoOutcome, after: Duration) -> CallError {
     match no_outcome {
         NoOutcome::Panicked => CallError::Panicked,
-        NoOutcome::TimedOut { may_complete } => CallError::TimedOut { after, may_complete },
+        NoOutcome::TimedOut { may_complete } => CallError::TimedOut {
+            after,
+            may_complete,
+        },
         NoOutcome::Cancelled { may_complete } => CallError::Cancelled { may_complete },
     }
 }
@@ -186,7 +225,9 @@ async fn before(
     context: &ToolContext,
     json: &Json<'_>,
 ) -> Result<Decision, NoOutcome> {
-    let Some(hook) = &executor.inner.before else { return Ok(Decision::Proceed) };
+    let Some(hook) = &executor.inner.before else {
+        return Ok(Decision::Proceed);
+    };
     let arguments = Arguments::detached(json, tool.definition.parameters());
     let call = PendingCall {
         call_id: context.call_id().to_owned(),
@@ -203,14 +244,18 @@ async fn before(
 
 /// Lets the program have the last word on what the model reads.
 async fn finish(executor: &Executor, reply: &mut ToolReply) {
-    let Some(hook) = &executor.inner.after else { return };
+    let Some(hook) = &executor.inner.after else {
+        return;
+    };
     let call = FinishedCall {
         call_id: reply.call_id.clone(),
         name: reply.name.clone(),
         text: reply.text.clone(),
         is_error: reply.is_error(),
     };
-    let Ok(mut asked) = caught(|| hook.ask(call)) else { return };
+    let Ok(mut asked) = caught(|| hook.ask(call)) else {
+        return;
+    };
     let text = poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
         Ok(poll) => poll,
         Err(_) => Poll::Ready(None),
@@ -222,7 +267,10 @@ async fn finish(executor: &Executor, reply: &mut ToolReply) {
 }
 
 fn failed(executor: &Executor, name: &str, error: CallError) -> Answer {
-    Answer { text: executor.inner.phrases.call_error(name, &error), result: Err(error) }
+    Answer {
+        text: executor.inner.phrases.call_error(name, &error),
+        result: Err(error),
+    }
 }
 
 fn refused(executor: &Executor, tool: &Registered, refusal: Refusal) -> Answer {
@@ -232,25 +280,45 @@ fn refused(executor: &Executor, tool: &Registered, refusal: Refusal) -> Answer {
         Refusal::Syntax(fault) => {
             let signature = tool.definition.signature(&**phrases);
             let text = phrases.invalid_json(name, &fault, Some(&signature));
-            Answer { text, result: Err(CallError::InvalidJson(fault)) }
+            Answer {
+                text,
+                result: Err(CallError::InvalidJson(fault)),
+            }
         }
-        Refusal::Faults { faults, more, draft } => {
+        Refusal::Faults {
+            faults,
+            more,
+            draft,
+        } => {
             let text = phrases.invalid_arguments(name, &faults, more, draft.as_ref());
-            Answer { text, result: Err(CallError::InvalidArguments(faults)) }
+            Answer {
+                text,
+                result: Err(CallError::InvalidArguments(faults)),
+            }
         }
     }
 }
 
 /// A parameter's own reader refused what fits its schema.
 fn rejected(executor: &Executor, tool: &Registered, json: &Json<'_>, fault: Fault) -> Answer {
-    let draft =
-        arguments::draft(tool.definition.parameters(), json, std::slice::from_ref(&fault));
-    let refusal = Refusal::Faults { faults: vec![fault], more: 0, draft };
+    let draft = arguments::draft(
+        tool.definition.parameters(),
+        json,
+        std::slice::from_ref(&fault),
+    );
+    let refusal = Refusal::Faults {
+        faults: vec![fault],
+        more: 0,
+        draft,
+    };
     refused(executor, tool, refusal)
 }
 
 fn answered(executor: &Executor, output: ToolOutput) -> Answer {
     let phrases = &*executor.inner.phrases;
     let text: Cow<'_, str> = output::shown(&output, executor.inner.max_output, phrases);
-    Answer { text: text.into_owned(), result: Ok(output) }
+    Answer {
+        text: text.into_owned(),
+        result: Ok(output),
+    }
 }

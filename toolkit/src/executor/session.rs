@@ -76,7 +76,10 @@ impl Session {
     /// How often a tool has failed since its last success.
     #[must_use]
     pub fn failures(&self, tool: &str) -> u32 {
-        self.memory().tools.get(tool).map_or(0, |failures| failures.count)
+        self.memory()
+            .tools
+            .get(tool)
+            .map_or(0, |failures| failures.count)
     }
 
     /// [`Executor::execute`], remembered.
@@ -124,7 +127,10 @@ impl Session {
 
     fn sorted_out(&self, calls: &[ToolCall]) -> (Vec<Option<ToolReply>>, Vec<ToolCall>) {
         let spent: Vec<_> = calls.iter().map(|call| self.spent(call)).collect();
-        let open = calls.iter().zip(&spent).filter(|(_, spent)| spent.is_none());
+        let open = calls
+            .iter()
+            .zip(&spent)
+            .filter(|(_, spent)| spent.is_none());
         let open = open.map(|(call, _)| call.clone()).collect();
         (spent, open)
     }
@@ -136,10 +142,13 @@ impl Session {
         replies: Vec<ToolReply>,
     ) -> Vec<ToolReply> {
         let mut replies = replies.into_iter();
-        let answers = calls.iter().zip(spent).filter_map(|(call, spent)| match spent {
-            Some(reply) => Some(reply),
-            None => replies.next().map(|reply| self.remembered(call, reply)),
-        });
+        let answers = calls
+            .iter()
+            .zip(spent)
+            .filter_map(|(call, spent)| match spent {
+                Some(reply) => Some(reply),
+                None => replies.next().map(|reply| self.remembered(call, reply)),
+            });
         answers.collect()
     }
 
@@ -149,7 +158,12 @@ impl Session {
         let name = run::name_of(&self.executor, &call.name)?;
         let failures = self.failures(name);
         (failures >= budget).then(|| {
-            run::refused_call(&self.executor, call, name, CallError::Exhausted { failures })
+            run::refused_call(
+                &self.executor,
+                call,
+                name,
+                CallError::Exhausted { failures },
+            )
         })
     }
 
@@ -158,7 +172,9 @@ impl Session {
             self.forget(&reply.name);
             return reply;
         }
-        let key = self.hasher.hash_one((&reply.name, call.arguments.trim(), &reply.text));
+        let key = self
+            .hasher
+            .hash_one((&reply.name, call.arguments.trim(), &reply.text));
         let times = self.note(&reply.name, key);
         if times > 1 {
             let phrases = &self.executor.inner.phrases;

@@ -43,12 +43,17 @@ pub(super) struct Job<'e> {
 impl Job<'_> {
     pub(super) async fn run(&self, json: &Json<'_>) -> Result<Outcome, NoOutcome> {
         if self.context.is_cancelled() {
-            return Err(NoOutcome::Cancelled { may_complete: false });
+            return Err(NoOutcome::Cancelled {
+                may_complete: false,
+            });
         }
         if self.tool.definition.blocking {
             return self.run_blocking(json).await;
         }
-        let scope = CallScope { context: self.context, states: self.states };
+        let scope = CallScope {
+            context: self.context,
+            states: self.states,
+        };
         let arguments = Arguments::new(json, self.tool.definition.parameters(), &scope);
         let mut future = match caught(|| self.tool.runner.start(arguments))? {
             Started::Done(outcome) => return Ok(outcome),
@@ -82,7 +87,10 @@ impl Job<'_> {
         let context = self.context.clone();
         let work = move || {
             caught(|| {
-                let scope = CallScope { context: &context, states: &states };
+                let scope = CallScope {
+                    context: &context,
+                    states: &states,
+                };
                 let arguments = Arguments::new(&json, tool.definition.parameters(), &scope);
                 match tool.runner.start(arguments) {
                     Started::Done(outcome) => outcome,
@@ -103,7 +111,10 @@ impl Job<'_> {
     /// Without a blocking pool no tool is marked so: the macro refuses it.
     #[cfg(not(feature = "tokio"))]
     async fn run_blocking(&self, json: &Json<'_>) -> Result<Outcome, NoOutcome> {
-        let scope = CallScope { context: self.context, states: self.states };
+        let scope = CallScope {
+            context: self.context,
+            states: self.states,
+        };
         let arguments = Arguments::new(json, self.tool.definition.parameters(), &scope);
         match caught(|| self.tool.runner.start(arguments))? {
             Started::Done(outcome) => Ok(outcome),

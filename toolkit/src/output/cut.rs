@@ -21,22 +21,37 @@ pub(super) fn cut(text: &str, most: usize, is_json: bool) -> Option<Cut> {
     const BETWEEN: &str = "\n…\n";
     let between = BETWEEN.chars().count();
     if is_json || most < 20 * between {
-        return Some(Cut { text: head(text, most).to_owned(), shown: most, total });
+        return Some(Cut {
+            text: head(text, most).to_owned(),
+            shown: most,
+            total,
+        });
     }
     let room = most - between;
     let tail_length = room / 4;
     let (head, tail) = (head(text, room - tail_length), tail(text, tail_length));
-    Some(Cut { text: format!("{head}{BETWEEN}{tail}"), shown: room, total })
+    Some(Cut {
+        text: format!("{head}{BETWEEN}{tail}"),
+        shown: room,
+        total,
+    })
 }
 
 fn head(text: &str, characters: usize) -> &str {
-    let end = text.char_indices().nth(characters).map_or(text.len(), |(at, _)| at);
+    let end = text
+        .char_indices()
+        .nth(characters)
+        .map_or(text.len(), |(at, _)| at);
     text.get(..end).unwrap_or_default()
 }
 
 fn tail(text: &str, characters: usize) -> &str {
-    let before = characters.checked_sub(1).and_then(|last| text.char_indices().rev().nth(last));
-    before.and_then(|(at, _)| text.get(at..)).unwrap_or_default()
+    let before = characters
+        .checked_sub(1)
+        .and_then(|last| text.char_indices().rev().nth(last));
+    before
+        .and_then(|(at, _)| text.get(at..))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

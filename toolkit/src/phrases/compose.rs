@@ -1,15 +1,19 @@
 //! Whole answers, put together out of a language's sentences.
 
 use super::{Phrases, shown};
-use crate::arguments::fault::{
-    Counts, Draft, End, Expected, Fault, FaultKind, Range, SyntaxFault,
-};
+use crate::arguments::fault::{Counts, Draft, End, Expected, Fault, FaultKind, Range, SyntaxFault};
 use crate::error::CallError;
 use crate::schema::Number;
 
 pub(super) fn call_error<P: Phrases + ?Sized>(p: &P, tool: &str, error: &CallError) -> String {
     match error {
-        CallError::UnknownTool { name, nearest, available, count, draft } => {
+        CallError::UnknownTool {
+            name,
+            nearest,
+            available,
+            count,
+            draft,
+        } => {
             let mut text = p.unknown_tool(name, nearest.as_deref(), available, *count);
             if let (Some(nearest), Some(draft)) = (nearest, draft) {
                 push_line(&mut text, &p.call_again(&p.call(nearest, draft)));
@@ -20,7 +24,10 @@ pub(super) fn call_error<P: Phrases + ?Sized>(p: &P, tool: &str, error: &CallErr
         CallError::InvalidArguments(faults) => p.invalid_arguments(tool, faults, 0, None),
         CallError::Incomplete { reason } => p.incomplete(tool, reason),
         CallError::Failed(error) => p.failed(error),
-        CallError::TimedOut { after, may_complete } => p.timed_out(*after, *may_complete),
+        CallError::TimedOut {
+            after,
+            may_complete,
+        } => p.timed_out(*after, *may_complete),
         CallError::Cancelled { may_complete } => p.cancelled(*may_complete),
         CallError::Refused { reason } => p.call_refused(tool, reason),
         CallError::Exhausted { failures } => p.exhausted(tool, *failures),
@@ -74,14 +81,18 @@ pub(super) fn fault<P: Phrases + ?Sized>(p: &P, fault: &Fault) -> String {
     let found = fault.found.as_ref();
     match &fault.kind {
         FaultKind::Missing { description } => p.missing(expected, description),
-        FaultKind::Unknown { nearest, known, count } => {
-            p.unknown_parameter(nearest.as_deref(), known, *count)
-        }
+        FaultKind::Unknown {
+            nearest,
+            known,
+            count,
+        } => p.unknown_parameter(nearest.as_deref(), known, *count),
         FaultKind::Duplicate => p.duplicate(),
         FaultKind::Type => p.wrong_type(expected, found),
-        FaultKind::Range { limit, exclusive, end } => {
-            p.out_of_range(&range(expected, (*limit, *exclusive), *end), *end, found)
-        }
+        FaultKind::Range {
+            limit,
+            exclusive,
+            end,
+        } => p.out_of_range(&range(expected, (*limit, *exclusive), *end), *end, found),
         FaultKind::MultipleOf(of) => p.not_a_multiple(of, found),
         FaultKind::Length { length, limit, end } => {
             p.wrong_length(*length, counts(expected, *limit, *end), *end, expected)

@@ -17,5 +17,9 @@ impl Phrases for English {}
 
 /// `1 problem`, `2 problems`.
 fn counted(count: u64, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+    if count == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{count} {one}s")
+    }
 }

@@ -11,7 +11,10 @@ const MOST: usize = 1500;
 const DEPTH: usize = 3;
 
 pub(super) fn call<P: Phrases + ?Sized>(p: &P, tool: &str, draft: &Draft) -> String {
-    shown::head(&format!("{}({})", shown::head(tool, 64), written(p, draft)), MOST)
+    shown::head(
+        &format!("{}({})", shown::head(tool, 64), written(p, draft)),
+        MOST,
+    )
 }
 
 fn written<P: Phrases + ?Sized>(p: &P, draft: &Draft) -> String {
@@ -72,8 +75,16 @@ fn object(entries: &[(String, bool)], count: usize) -> String {
         .filter(|(_, is_required)| *is_required || !required)
         .map(|(name, _)| format!("{}: …", json(name)))
         .collect();
-    let more = if names.is_empty() || names.len() < count && !required { "…" } else { "" };
-    let comma = if more.is_empty() || names.is_empty() { "" } else { ", " };
+    let more = if names.is_empty() || names.len() < count && !required {
+        "…"
+    } else {
+        ""
+    };
+    let comma = if more.is_empty() || names.is_empty() {
+        ""
+    } else {
+        ", "
+    };
     format!("{{{}{comma}{more}}}", names.join(", "))
 }
 
@@ -82,19 +93,35 @@ pub(super) fn signature<P: Phrases + ?Sized>(
     tool: &str,
     parameters: &[Parameter<'_>],
 ) -> String {
-    let parameters: Vec<_> = parameters.iter().map(|parameter| declared(p, parameter)).collect();
+    let parameters: Vec<_> = parameters
+        .iter()
+        .map(|parameter| declared(p, parameter))
+        .collect();
     shown::head(&format!("{tool}({})", parameters.join(", ")), MOST)
 }
 
 fn declared<P: Phrases + ?Sized>(p: &P, parameter: &Parameter<'_>) -> String {
     let optional = if parameter.required { "" } else { "?" };
-    let default = parameter.default.map(|json| format!(" = {}", shown::value(json)));
+    let default = parameter
+        .default
+        .map(|json| format!(" = {}", shown::value(json)));
     let what = match parameter.expected {
         Expected::Choice { values, count } => {
-            let more = if shown::left_out(values.len(), *count) > 0 { " | …" } else { "" };
-            format!("{}{more}", shown::joined(shown::values(values), " | ", " | "))
+            let more = if shown::left_out(values.len(), *count) > 0 {
+                " | …"
+            } else {
+                ""
+            };
+            format!(
+                "{}{more}",
+                shown::joined(shown::values(values), " | ", " | ")
+            )
         }
         other => shape(&|leaf| p.form(leaf), other, DEPTH),
     };
-    format!("{}{optional}: {what}{}", parameter.name, default.unwrap_or_default())
+    format!(
+        "{}{optional}: {what}{}",
+        parameter.name,
+        default.unwrap_or_default()
+    )
 }

@@ -37,7 +37,10 @@ pub(super) fn value(json: &str) -> String {
 /// A path, short of its middle where it is very long.
 pub(super) fn path(path: &Path) -> String {
     let whole = path.to_string();
-    match (whole.char_indices().nth(80), whole.char_indices().rev().nth(39)) {
+    match (
+        whole.char_indices().nth(80),
+        whole.char_indices().rev().nth(39),
+    ) {
         (Some((head, _)), Some((tail, _))) if tail > head => {
             format!("{}…{}", &whole[..head], &whole[tail..])
         }
@@ -69,9 +72,9 @@ pub(super) fn left_out(listed: usize, count: usize) -> usize {
 /// only lengthen the sentence.
 pub(super) fn chosen(range: &Range) -> (Option<(Number, bool)>, Option<(Number, bool)>) {
     let narrow = |number: &Number| {
-        number.as_integer().is_none_or(|value| {
-            value > i128::from(i32::MIN) && value < i128::from(i32::MAX)
-        })
+        number
+            .as_integer()
+            .is_none_or(|value| value > i128::from(i32::MIN) && value < i128::from(i32::MAX))
     };
     (
         range.minimum.filter(|(number, _)| narrow(number)),
@@ -99,7 +102,11 @@ fn is_negative(number: &Number) -> bool {
 
 /// `1–7`, or `3` alone.
 pub(super) fn span<T: Display + PartialEq>(least: T, greatest: T) -> String {
-    if least == greatest { least.to_string() } else { format!("{least}–{greatest}") }
+    if least == greatest {
+        least.to_string()
+    } else {
+        format!("{least}–{greatest}")
+    }
 }
 
 /// `30 s`, `1.5 s`, `250 ms`.

@@ -26,7 +26,9 @@ pub use serde::{Deserialize, Deserializer};
 
 pub use crate::arguments::{Arguments, deserialize_params};
 pub use crate::context::{StateType, ToolContext};
-pub use crate::dialect::{ListedTool, accepted, list_json, list_length, list_text, tool_json, tool_length};
+pub use crate::dialect::{
+    ListedTool, accepted, list_json, list_length, list_text, tool_json, tool_length,
+};
 pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]
 pub use crate::schema::bridge::to_schemars;
@@ -35,24 +37,24 @@ pub use crate::schema::{
     Part, Property, Schema, Text, Types,
 };
 pub use crate::tool::{
-    Annotations, AnyTool, Failure, IntoTools, Outcome, Runner, Start, Started, Tool, ToolDefinition,
-    ToolEntry,
+    Annotations, AnyTool, Failure, IntoTools, Outcome, Runner, Start, Started, Tool,
+    ToolDefinition, ToolEntry,
 };
 pub use crate::{__params_schema as params_schema, __register as register, __timed as timed};
 pub use checked::{
     check_default, check_example, check_length, check_multiple_of, check_one_of, check_pattern,
     check_range, check_unique, trimmed,
 };
+pub use enclosing::Enclosing;
 #[cfg(feature = "schemars")]
 pub use probe::DeferredSchema;
 pub use probe::{NotOption, OptionProbe, Probe};
-pub use touched::Touched;
 pub use returned::{
     AnyOutput, AnyValue, BoxError, BoxErrorOnly, Later, RefError, ReturnsFuture, ReturnsValue, Tag,
     begin, later,
 };
-pub use enclosing::Enclosing;
 pub use stub::{STUB, stub};
+pub use touched::Touched;
 
 /// The traits by whose constants a type is probed.
 pub mod probes {

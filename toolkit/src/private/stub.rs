@@ -8,8 +8,13 @@ use crate::tool::{Started, ToolDefinition};
 const PARAMETERS: &Schema = &Schema::object(List::EMPTY);
 
 /// A definition that is never used: the program does not compile.
-pub const STUB: &ToolDefinition =
-    &ToolDefinition::new(Text::literal("stub", "stub"), Text::EMPTY, PARAMETERS, "", "");
+pub const STUB: &ToolDefinition = &ToolDefinition::new(
+    Text::literal("stub", "stub"),
+    Text::EMPTY,
+    PARAMETERS,
+    "",
+    "",
+);
 
 /// A start that is never used: the program does not compile.
 pub fn stub(_: Arguments<'_>) -> Started<'_> {

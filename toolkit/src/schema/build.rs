@@ -202,7 +202,12 @@ impl Field {
     /// A property of an object.
     #[must_use]
     pub const fn new(name: Text, schema: &'static Schema, required: bool) -> Self {
-        Self { name, schema: Part::Static(schema), required, aliases: List::EMPTY }
+        Self {
+            name,
+            schema: Part::Static(schema),
+            required,
+            aliases: List::EMPTY,
+        }
     }
 
     /// Other names that are read as this one.

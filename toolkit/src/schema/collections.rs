@@ -94,8 +94,16 @@ macro_rules! integer_keys {
 }
 
 integer_keys!(
-    i8 as i8, i16 as i16, i32 as i32, i64 as i64, isize as i64, u8 as u8, u16 as u16, u32 as u32,
-    u64 as u64, usize as u64
+    i8 as i8,
+    i16 as i16,
+    i32 as i32,
+    i64 as i64,
+    isize as i64,
+    u8 as u8,
+    u16 as u16,
+    u32 as u32,
+    u64 as u64,
+    usize as u64
 );
 
 impl<K: ConstKeys, V: ConstSchema> ConstSchema for BTreeMap<K, V> {

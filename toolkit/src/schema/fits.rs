@@ -80,13 +80,29 @@ const fn keeps_rules(schema: &Schema, literal: &Literal) -> bool {
         Literal::Number(number) => {
             let numbers = &schema.numbers;
             let above = match &numbers.minimum {
-                Some(Bound { value, exclusive: false, .. }) => !number.is_less(value),
-                Some(Bound { value, exclusive: true, .. }) => value.is_less(number),
+                Some(Bound {
+                    value,
+                    exclusive: false,
+                    ..
+                }) => !number.is_less(value),
+                Some(Bound {
+                    value,
+                    exclusive: true,
+                    ..
+                }) => value.is_less(number),
                 None => true,
             };
             let below = match &numbers.maximum {
-                Some(Bound { value, exclusive: false, .. }) => !value.is_less(number),
-                Some(Bound { value, exclusive: true, .. }) => number.is_less(value),
+                Some(Bound {
+                    value,
+                    exclusive: false,
+                    ..
+                }) => !value.is_less(number),
+                Some(Bound {
+                    value,
+                    exclusive: true,
+                    ..
+                }) => number.is_less(value),
                 None => true,
             };
             let divides = match (&numbers.multiple_of, number.as_integer()) {

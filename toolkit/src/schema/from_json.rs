@@ -68,7 +68,10 @@ impl<'j> Reader<'j> {
         schema
     }
 
-    fn object(&mut self, entries: &'j [(std::borrow::Cow<'j, str>, Json<'j>)]) -> Result<Schema, SchemaError> {
+    fn object(
+        &mut self,
+        entries: &'j [(std::borrow::Cow<'j, str>, Json<'j>)],
+    ) -> Result<Schema, SchemaError> {
         let mut schema = Schema::ANY;
         let mut reference = None;
         for (key, value) in entries {
@@ -184,26 +187,32 @@ impl<'j> Reader<'j> {
 
 fn is_annotated_only(entries: &[(std::borrow::Cow<'_, str>, Json<'_>)]) -> bool {
     entries.iter().all(|(key, _)| {
-        key == "$ref" || matches!(&**key, "description" | "default" | "examples") || keywords::is_ignored(key)
+        key == "$ref"
+            || matches!(&**key, "description" | "default" | "examples")
+            || keywords::is_ignored(key)
     })
 }
 
 fn refusal(reason: impl Into<String>) -> SchemaError {
-    SchemaError { reason: reason.into() }
+    SchemaError {
+        reason: reason.into(),
+    }
 }
 
 fn text<'j>(key: &str, json: &'j Json<'_>) -> Result<&'j str, SchemaError> {
     match json {
         Json::String(text) => Ok(text),
-        _ => Err(refusal(format!("`{key}` holds something that is no string"))),
+        _ => Err(refusal(format!(
+            "`{key}` holds something that is no string"
+        ))),
     }
 }
 
 fn types(json: &Json<'_>) -> Result<Types, SchemaError> {
     match json {
-        Json::List(names) => names
-            .iter()
-            .try_fold(Types::NONE, |types, name| Ok(types.union(self::types(name)?))),
+        Json::List(names) => names.iter().try_fold(Types::NONE, |types, name| {
+            Ok(types.union(self::types(name)?))
+        }),
         Json::String(name) => match &**name {
             "null" => Ok(Types::NULL),
             "boolean" => Ok(Types::BOOLEAN),
@@ -220,9 +229,12 @@ fn types(json: &Json<'_>) -> Result<Types, SchemaError> {
 
 fn choices(json: &Json<'_>) -> Result<List<Choice>, SchemaError> {
     match json {
-        Json::List(values) => {
-            Ok(List::Owned(values.iter().map(|value| Choice::new(value.into())).collect()))
-        }
+        Json::List(values) => Ok(List::Owned(
+            values
+                .iter()
+                .map(|value| Choice::new(value.into()))
+                .collect(),
+        )),
         _ => Err(refusal("`enum` is a list")),
     }
 }

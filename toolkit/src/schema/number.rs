@@ -42,11 +42,20 @@ impl Number {
     #[must_use]
     pub const fn float(value: f64, digits: &str) -> Self {
         let source = digits.as_bytes();
-        assert!(source.len() <= 32, "a number in a schema has at most 32 digits");
+        assert!(
+            source.len() <= 32,
+            "a number in a schema has at most 32 digits"
+        );
         let mut bytes = [0; 32];
         bytes.split_at_mut(source.len()).0.copy_from_slice(source);
         #[allow(clippy::cast_possible_truncation)] // at most 32
-        Self(Kind::Float { value, digits: Digits { bytes, length: source.len() as u8 } })
+        Self(Kind::Float {
+            value,
+            digits: Digits {
+                bytes,
+                length: source.len() as u8,
+            },
+        })
     }
 
     /// The number, where it was given as a whole one.

@@ -9,7 +9,11 @@ use super::{Bound, Choice, ConstSchema, List, Number, Numbers, Part, Schema, Typ
 use crate::literal::Literal;
 
 const fn bound(value: i128, printed: bool) -> Option<Bound> {
-    Some(Bound { value: Number::integer(value), exclusive: false, printed })
+    Some(Bound {
+        value: Number::integer(value),
+        exclusive: false,
+        printed,
+    })
 }
 
 // Bounds that a double holds exactly are printed; those near 2^63 and 2^64 are enforced alone.
@@ -51,7 +55,7 @@ integers! {
 macro_rules! non_zero {
     ($($integer:ty: $base:ty;)*) => {$(
         impl ConstSchema for $integer {
-            const SCHEMA: &'static Schema = 
+            const SCHEMA: &'static Schema =
                 &integer(<$base>::MIN as i128, <$base>::MAX as i128).with_not(Some(Part::Static(ZERO)));
         }
     )*};
@@ -88,7 +92,11 @@ impl ConstSchema for f32 {
 }
 
 const fn float(value: f64, digits: &str) -> Option<Bound> {
-    Some(Bound { value: Number::float(value, digits), exclusive: false, printed: false })
+    Some(Bound {
+        value: Number::float(value, digits),
+        exclusive: false,
+        printed: false,
+    })
 }
 
 impl ConstSchema for bool {

@@ -65,7 +65,10 @@ impl Schema {
     pub const fn refined(&'static self, overlay: &'static Overlay) -> Self {
         let mut schema = self.copied();
         if let Some(deferred) = schema.deferred {
-            schema.deferred = Some(Deferred { overlay: Some(overlay), ..deferred });
+            schema.deferred = Some(Deferred {
+                overlay: Some(overlay),
+                ..deferred
+            });
         } else {
             schema.apply(overlay);
         }
@@ -111,7 +114,10 @@ impl Schema {
         } else if self.types.contains(Types::ARRAY) {
             (&mut self.lists.min_items, &mut self.lists.max_items)
         } else {
-            (&mut self.objects.min_properties, &mut self.objects.max_properties)
+            (
+                &mut self.objects.min_properties,
+                &mut self.objects.max_properties,
+            )
         };
         if min.is_some() {
             *least = min;

@@ -25,13 +25,19 @@ impl Text {
     /// A text whose escaped form is known, as the macros know it of a literal.
     #[must_use]
     pub const fn literal(text: &'static str, escaped: &'static str) -> Self {
-        Self::Static { text, escaped: Some(escaped) }
+        Self::Static {
+            text,
+            escaped: Some(escaped),
+        }
     }
 
     /// A text that the macros can't see: `concat!(…)`, `include_str!(…)`.
     #[must_use]
     pub const fn expression(text: &'static str) -> Self {
-        Self::Static { text, escaped: None }
+        Self::Static {
+            text,
+            escaped: None,
+        }
     }
 
     /// The text.
@@ -51,14 +57,20 @@ impl Text {
 
     pub(crate) const fn escaped(&self) -> Option<&str> {
         match self {
-            Self::Static { escaped: Some(escaped), .. } => Some(escaped),
+            Self::Static {
+                escaped: Some(escaped),
+                ..
+            } => Some(escaped),
             _ => None,
         }
     }
 
     pub(crate) const fn copied(&'static self) -> Self {
         match self {
-            Self::Static { text, escaped } => Self::Static { text, escaped: *escaped },
+            Self::Static { text, escaped } => Self::Static {
+                text,
+                escaped: *escaped,
+            },
             Self::Owned(_) => panic!("a schema in a constant is static throughout"),
         }
     }

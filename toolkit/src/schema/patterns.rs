@@ -34,7 +34,9 @@ impl Patterns {
 
     /// Whether the pattern is found in the text.
     pub(crate) fn is_match(&self, pattern: &str, text: &str) -> bool {
-        self.compiled.get(pattern).is_none_or(|regex| regex.is_match(text))
+        self.compiled
+            .get(pattern)
+            .is_none_or(|regex| regex.is_match(text))
     }
 }
 

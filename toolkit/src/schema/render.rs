@@ -35,7 +35,12 @@ struct Scope<'a> {
 
 impl<'w, 'b> Renderer<'w, 'b> {
     pub(crate) const fn new(writer: &'w mut Writer<'b>, rules: Rules) -> Self {
-        Self { writer, rules, passed: 0, wanted: None }
+        Self {
+            writer,
+            rules,
+            passed: 0,
+            wanted: None,
+        }
     }
 
     /// A whole schema, with its definitions.
@@ -129,12 +134,17 @@ impl<'w, 'b> Renderer<'w, 'b> {
             self.writer.raw("[{");
         }
         let mut only = true;
-        self.writer.key(if wrapped { &mut only } else { first }, "$ref");
+        self.writer
+            .key(if wrapped { &mut only } else { first }, "$ref");
         self.writer.raw("\"#/$defs/");
         self.definition_name(to);
         self.writer.raw("\"");
         if wrapped {
-            self.writer.raw(if nullable { "},{\"type\":\"null\"}]" } else { "}]" });
+            self.writer.raw(if nullable {
+                "},{\"type\":\"null\"}]"
+            } else {
+                "}]"
+            });
         }
         if !is_definition {
             self.text(first, "description", &schema.description);
@@ -159,7 +169,11 @@ impl<'w, 'b> Renderer<'w, 'b> {
         scope: Option<&Scope<'_>>,
         first: &mut bool,
     ) {
-        let inner = Scope { name, number: self.passed, outer: scope };
+        let inner = Scope {
+            name,
+            number: self.passed,
+            outer: scope,
+        };
         self.passed += 1;
         let muted = self.writer.muted;
         self.refer(schema, &inner, nullable, first);

@@ -23,10 +23,18 @@ pub(crate) fn resolve(schema: &mut Schema) -> Result<(), SchemaError> {
         *schema = made;
         return Ok(());
     }
-    for list in [&mut schema.any_of, &mut schema.one_of, &mut schema.all_of, &mut schema.lists.prefix] {
+    for list in [
+        &mut schema.any_of,
+        &mut schema.one_of,
+        &mut schema.all_of,
+        &mut schema.lists.prefix,
+    ] {
         each(list, replace)?;
     }
-    for part in [&mut schema.not, &mut schema.lists.items].into_iter().flatten() {
+    for part in [&mut schema.not, &mut schema.lists.items]
+        .into_iter()
+        .flatten()
+    {
         replace(part)?;
     }
     if let Additional::Schema(part) = &mut schema.objects.additional {
@@ -94,9 +102,18 @@ pub(crate) fn parts(schema: &Schema) -> impl Iterator<Item = &Schema> {
         Some(Keys::Schema(keys)) => Some(keys.get()),
         _ => None,
     };
-    let lists = [&schema.any_of, &schema.one_of, &schema.all_of, &schema.lists.prefix];
+    let lists = [
+        &schema.any_of,
+        &schema.one_of,
+        &schema.all_of,
+        &schema.lists.prefix,
+    ];
     properties
-        .chain(lists.into_iter().flat_map(|list| list.iter().map(Part::get)))
+        .chain(
+            lists
+                .into_iter()
+                .flat_map(|list| list.iter().map(Part::get)),
+        )
         .chain(schema.lists.items.as_ref().map(Part::get))
         .chain(schema.not.as_ref().map(Part::get))
         .chain(additional)

@@ -63,7 +63,10 @@ impl Rules {
     };
 
     /// What clients of draft 7 understand as well: lists always have `items`.
-    pub(crate) const PORTABLE: Self = Self { prefix_items: false, ..Self::FULL };
+    pub(crate) const PORTABLE: Self = Self {
+        prefix_items: false,
+        ..Self::FULL
+    };
 
     /// `OpenAI`'s strict mode: its structured-outputs guide, read in autumn 2026.
     pub(crate) const OPENAI_STRICT: Self = Self {
@@ -78,7 +81,15 @@ impl Rules {
         prefix_items: false,
         map_rules: false,
         formats: Some(&[
-            "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",
+            "date-time",
+            "time",
+            "date",
+            "duration",
+            "email",
+            "hostname",
+            "ipv4",
+            "ipv6",
+            "uuid",
         ]),
         ..Self::FULL
     };
@@ -111,7 +122,9 @@ impl Rules {
 
     /// Whether a form of string is understood.
     pub(crate) const fn knows(&self, format: &str) -> bool {
-        let Some(formats) = self.formats else { return true };
+        let Some(formats) = self.formats else {
+            return true;
+        };
         let mut at = 0;
         while at < formats.len() {
             if same(formats[at], format) {

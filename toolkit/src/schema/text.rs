@@ -23,8 +23,9 @@ macro_rules! strings {
 strings!(str, String, Path, PathBuf);
 
 impl ConstSchema for char {
-    const SCHEMA: &'static Schema =
-        &Schema::of(Types::STRING).with_min_length(Some(1)).with_max_length(Some(1));
+    const SCHEMA: &'static Schema = &Schema::of(Types::STRING)
+        .with_min_length(Some(1))
+        .with_max_length(Some(1));
 }
 
 impl ConstSchema for Ipv4Addr {
@@ -36,8 +37,10 @@ impl ConstSchema for Ipv6Addr {
 }
 
 impl ConstSchema for IpAddr {
-    const SCHEMA: &'static Schema =
-        &Schema::any(&[Part::Static(Ipv4Addr::SCHEMA), Part::Static(Ipv6Addr::SCHEMA)]);
+    const SCHEMA: &'static Schema = &Schema::any(&[
+        Part::Static(Ipv4Addr::SCHEMA),
+        Part::Static(Ipv6Addr::SCHEMA),
+    ]);
 }
 
 macro_rules! sockets {

@@ -15,11 +15,19 @@ pub(crate) struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     pub(crate) const fn measuring() -> Self {
-        Self { buffer: None, length: 0, muted: false }
+        Self {
+            buffer: None,
+            length: 0,
+            muted: false,
+        }
     }
 
     pub(crate) const fn filling(buffer: &'a mut [u8]) -> Self {
-        Self { buffer: Some(buffer), length: 0, muted: false }
+        Self {
+            buffer: Some(buffer),
+            length: 0,
+            muted: false,
+        }
     }
 
     pub(crate) const fn len(&self) -> usize {

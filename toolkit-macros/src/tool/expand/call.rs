@@ -18,7 +18,11 @@ pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
     let function = &tool.item.sig.ident;
     let arguments = arguments(tool);
     let call = quote!(#function(#(#arguments),*));
-    let deprecated = tool.item.attrs.iter().any(|attr| attr.path().is_ident("deprecated"));
+    let deprecated = tool
+        .item
+        .attrs
+        .iter()
+        .any(|attr| attr.path().is_ident("deprecated"));
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
     // A future that may borrow from what was read lives beside it.
     let body = if tool.item.sig.asyncness.is_some() || may_be_future(&tool.item.sig.output) {
@@ -55,8 +59,12 @@ pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
 // Without the feature `tokio` the runtime says that the key needs it.
 fn timed(tool: &Tool<'_>) -> TokenStream {
     let settings = &tool.settings;
-    let timeout = settings.timeout.map(|(span, _)| quote_spanned!(span=> __toolkit::timed!("timeout");));
-    let blocking = settings.blocking.map(|span| quote_spanned!(span=> __toolkit::timed!("blocking");));
+    let timeout = settings
+        .timeout
+        .map(|(span, _)| quote_spanned!(span=> __toolkit::timed!("timeout");));
+    let blocking = settings
+        .blocking
+        .map(|span| quote_spanned!(span=> __toolkit::timed!("blocking");));
     quote!(#timeout #blocking)
 }
 

@@ -17,7 +17,9 @@ pub(super) fn structure(tool: &Tool<'_>) -> TokenStream {
     let name = params_ident(tool);
     let doc = format!("The parameters of the tool `{}`.", tool.name());
     let fields = tool.sent().map(|(parameter, rules)| {
-        let Parameter { ident, ty, cfgs, .. } = parameter;
+        let Parameter {
+            ident, ty, cfgs, ..
+        } = parameter;
         let doc = field_doc(parameter, rules);
         let span = ty.span().resolved_at(Span::call_site());
         let ty = owned(ty, &door);
@@ -42,7 +44,9 @@ pub(super) fn impls(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
     let door = super::door();
     let name = params_ident(tool);
     let fields = tool.sent().map(|(parameter, rules)| {
-        let Parameter { ident, ty, cfgs, .. } = parameter;
+        let Parameter {
+            ident, ty, cfgs, ..
+        } = parameter;
         let key = parameter.name(rules);
         let ty = owned(ty, &door);
         let value = match &rules.default {
@@ -57,9 +61,9 @@ pub(super) fn impls(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
         };
         quote!(#(#cfgs)* #ident: #value)
     });
-    let touched = tool.sent().map(|(Parameter { ident, cfgs, .. }, _)| {
-        quote!(#(#cfgs)* let _ = &self.#ident;)
-    });
+    let touched = tool
+        .sent()
+        .map(|(Parameter { ident, cfgs, .. }, _)| quote!(#(#cfgs)* let _ = &self.#ident;));
     quote! {
         impl<'de> __toolkit::Deserialize<'de> for #name {
             fn deserialize<D: __toolkit::Deserializer<'de>>(

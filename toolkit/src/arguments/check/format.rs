@@ -41,7 +41,10 @@ fn days(year: u32, month: u32) -> u32 {
 
 fn number(text: &str, range: std::ops::Range<usize>) -> Option<u32> {
     let digits = text.get(range)?;
-    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
+    digits
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| digits.parse().ok())?
 }
 
 /// RFC 3339, `full-time`: with an offset; second 60 only where a leap second can be.
@@ -66,7 +69,9 @@ fn is_time(text: &str) -> bool {
         }
         None => rest,
     };
-    let Some(offset) = offset(rest) else { return false };
+    let Some(offset) = offset(rest) else {
+        return false;
+    };
     let minutes = (i64::from(hour) * 60 + i64::from(minute) - offset).rem_euclid(24 * 60);
     let last = if minutes == 24 * 60 - 1 { 60 } else { 59 };
     hour <= 23 && minute <= 59 && second <= last
@@ -84,7 +89,8 @@ fn offset(text: &str) -> Option<i64> {
     };
     let (hours, minutes) = (number(text, 1..3)?, number(text, 4..6)?);
     let shape = text.len() == 6 && text.as_bytes().get(3) == Some(&b':');
-    (shape && hours <= 23 && minutes <= 59).then(|| sign * (i64::from(hours) * 60 + i64::from(minutes)))
+    (shape && hours <= 23 && minutes <= 59)
+        .then(|| sign * (i64::from(hours) * 60 + i64::from(minutes)))
 }
 
 /// RFC 3339, `date-time`.
@@ -99,12 +105,16 @@ fn is_uuid(text: &str) -> bool {
     let groups: Vec<&str> = text.split('-').collect();
     let lengths: Vec<usize> = groups.iter().map(|group| group.len()).collect();
     lengths == [8, 4, 4, 4, 12]
-        && groups.iter().all(|group| group.bytes().all(|byte| byte.is_ascii_hexdigit()))
+        && groups
+            .iter()
+            .all(|group| group.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 /// RFC 5321, without quoted local parts and comments, which no service takes.
 fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let Some((local, domain)) = text.rsplit_once('@') else {
+        return false;
+    };
     let is_local = |part: &str| {
         !part.is_empty()
             && part.chars().all(|c| {
@@ -115,32 +125,47 @@ fn is_email(text: &str) -> bool {
 }
 
 fn is_host(domain: &str) -> bool {
-    if let Some(address) = domain.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-        let ipv6 = address.strip_prefix("IPv6:").map(|ipv6| ipv6.parse::<Ipv6Addr>().is_ok());
+    if let Some(address) = domain
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+    {
+        let ipv6 = address
+            .strip_prefix("IPv6:")
+            .map(|ipv6| ipv6.parse::<Ipv6Addr>().is_ok());
         return ipv6.unwrap_or_else(|| address.parse::<Ipv4Addr>().is_ok());
     }
     let is_label = |label: &str| {
         (1..=63).contains(&label.len())
             && !label.starts_with('-')
             && !label.ends_with('-')
-            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || !c.is_ascii())
+            && label
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || c == '-' || !c.is_ascii())
     };
     domain.len() <= 253 && domain.split('.').all(is_label)
 }
 
 /// RFC 3986, with a scheme, and no character that must be percent-encoded.
 fn is_uri(text: &str) -> bool {
-    let Some((scheme, rest)) = text.split_once(':') else { return false };
+    let Some((scheme, rest)) = text.split_once(':') else {
+        return false;
+    };
     let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-        && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+        && scheme
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
     is_scheme
         && rest.is_ascii()
-        && rest.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"<>\\^`{|}".contains(&byte))
+        && rest
+            .bytes()
+            .all(|byte| byte.is_ascii_graphic() && !b"\"<>\\^`{|}".contains(&byte))
         && is_percent_encoded(rest)
 }
 
 fn is_percent_encoded(text: &str) -> bool {
     text.split('%').skip(1).all(|after| {
-        after.get(..2).is_some_and(|hex| hex.bytes().all(|byte| byte.is_ascii_hexdigit()))
+        after
+            .get(..2)
+            .is_some_and(|hex| hex.bytes().all(|byte| byte.is_ascii_hexdigit()))
     })
 }

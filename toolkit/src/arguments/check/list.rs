@@ -17,7 +17,14 @@ impl Check<'_> {
     ) {
         let lists = &schema.lists;
         let length = items.len() as u64;
-        self.length(schema, length, lists.min_items, lists.max_items, json, place);
+        self.length(
+            schema,
+            length,
+            lists.min_items,
+            lists.max_items,
+            json,
+            place,
+        );
         for (at, item) in items.iter().enumerate() {
             if self.is_over() {
                 return;

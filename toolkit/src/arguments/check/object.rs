@@ -37,7 +37,9 @@ impl<'j> Sent<'j> {
     }
 
     fn get(&self, name: &str) -> Option<&'j Json<'j>> {
-        self.position(name).and_then(|at| self.entries.get(at)).map(|(_, value)| value)
+        self.position(name)
+            .and_then(|at| self.entries.get(at))
+            .map(|(_, value)| value)
     }
 }
 
@@ -65,7 +67,14 @@ impl Check<'_> {
         self.strangers(schema, &unknown, &sent, &fields, scope, place);
         self.names(schema, &sent, scope, place);
         let length = entries.len() as u64;
-        self.length(schema, length, objects.min_properties, objects.max_properties, json, place);
+        self.length(
+            schema,
+            length,
+            objects.min_properties,
+            objects.max_properties,
+            json,
+            place,
+        );
     }
 
     fn field(
@@ -88,8 +97,15 @@ impl Check<'_> {
                 self.fault(place, FaultKind::Forbidden, Expected::Anything, None);
             }
             None => {
-                let kind = FaultKind::Missing { description: field.schema.description.to_string() };
-                self.fault(&place.key(&field.name), kind, Expected::of(&field.schema), None);
+                let kind = FaultKind::Missing {
+                    description: field.schema.description.to_string(),
+                };
+                self.fault(
+                    &place.key(&field.name),
+                    kind,
+                    Expected::of(&field.schema),
+                    None,
+                );
             }
         }
     }
@@ -115,10 +131,15 @@ impl Check<'_> {
             return unknown;
         }
         for at in unknown.places.iter().take(COMPARED) {
-            let Some((name, _)) = sent.entries.get(*at) else { continue };
-            let free = fields.iter().map(|field| field.name.as_str()).filter(|field| {
-                sent.position(field).is_none() && !unknown.meant.iter().any(|(_, n)| n == field)
-            });
+            let Some((name, _)) = sent.entries.get(*at) else {
+                continue;
+            };
+            let free = fields
+                .iter()
+                .map(|field| field.name.as_str())
+                .filter(|field| {
+                    sent.position(field).is_none() && !unknown.meant.iter().any(|(_, n)| n == field)
+                });
             if let Some(near) = nearest(name, free) {
                 unknown.meant.push((*at, near));
             }
@@ -136,7 +157,9 @@ impl Check<'_> {
         place: &Place<'_>,
     ) {
         for at in &unknown.places {
-            let Some((name, value)) = sent.entries.get(*at) else { continue };
+            let Some((name, value)) = sent.entries.get(*at) else {
+                continue;
+            };
             if self.is_over() {
                 return;
             }
@@ -146,7 +169,9 @@ impl Check<'_> {
                 self.count();
             } else {
                 let nearest = unknown.meant.iter().find(|(place, _)| place == at);
-                let free = fields.iter().filter(|field| sent.position(&field.name).is_none());
+                let free = fields
+                    .iter()
+                    .filter(|field| sent.position(&field.name).is_none());
                 let known: Vec<String> = free.map(|field| field.name.to_string()).collect();
                 let kind = FaultKind::Unknown {
                     nearest: nearest.map(|(_, name)| (*name).to_owned()),
@@ -179,7 +204,10 @@ impl Check<'_> {
             }
             match &schema.objects.keys {
                 Some(Keys::Integer { minimum, maximum }) => {
-                    let whole = name.parse::<i128>().ok().filter(|_| number::is_number(name));
+                    let whole = name
+                        .parse::<i128>()
+                        .ok()
+                        .filter(|_| number::is_number(name));
                     if whole.is_none_or(|key| key < *minimum || key > *maximum) {
                         self.bad_name(name, Expected::of(&keys(*minimum, *maximum)), place);
                     }
@@ -248,7 +276,11 @@ impl<'s, 'j> Flattened<'s, 'j> {
                 _ => None,
             })
             .collect();
-        let open = parts.iter().any(|part| !matches!(part.objects.additional, Additional::Closed) && part.any_of.is_empty() && part.one_of.is_empty());
+        let open = parts.iter().any(|part| {
+            !matches!(part.objects.additional, Additional::Closed)
+                && part.any_of.is_empty()
+                && part.one_of.is_empty()
+        });
         let own = |part: &Schema| {
             let taken = entries.iter().filter(|(name, _)| {
                 !is_field(fields, name)
@@ -280,7 +312,11 @@ fn is_plain(part: &Schema) -> bool {
 
 /// Whether a part, or one of its forms, has a property of that name.
 fn knows(part: &Schema, name: &str) -> bool {
-    let forms = part.any_of.iter().chain(part.one_of.iter()).chain(part.all_of.iter());
+    let forms = part
+        .any_of
+        .iter()
+        .chain(part.one_of.iter())
+        .chain(part.all_of.iter());
     named(&part.objects.properties).any(|field| field.name.as_str() == name)
         || forms.into_iter().any(|form| knows(form, name))
 }
@@ -291,11 +327,15 @@ fn is_field(fields: &[&Field], name: &str) -> bool {
 
 /// The properties that have names of their own, those of plain flattened parts among them.
 pub(crate) fn named(properties: &[Property]) -> Box<dyn Iterator<Item = &Field> + '_> {
-    Box::new(properties.iter().flat_map(|property| -> Box<dyn Iterator<Item = &Field> + '_> {
-        match property {
-            Property::Named(field) => Box::new(std::iter::once(field)),
-            Property::Flattened(part) if is_plain(part) => named(&part.objects.properties),
-            Property::Flattened(_) => Box::new(std::iter::empty()),
-        }
-    }))
+    Box::new(
+        properties
+            .iter()
+            .flat_map(|property| -> Box<dyn Iterator<Item = &Field> + '_> {
+                match property {
+                    Property::Named(field) => Box::new(std::iter::once(field)),
+                    Property::Flattened(part) if is_plain(part) => named(&part.objects.properties),
+                    Property::Flattened(_) => Box::new(std::iter::empty()),
+                }
+            }),
+    )
 }

@@ -18,13 +18,19 @@ impl Check<'_> {
         place: &Place<'_>,
     ) {
         let numbers = &schema.numbers;
-        let ends = [(&numbers.minimum, End::Least), (&numbers.maximum, End::Greatest)];
+        let ends = [
+            (&numbers.minimum, End::Least),
+            (&numbers.maximum, End::Greatest),
+        ];
         for (bound, end) in ends {
             if let Some(bound) = bound
                 && passes(digits, bound, end)
             {
-                let kind =
-                    FaultKind::Range { limit: bound.value, exclusive: bound.exclusive, end };
+                let kind = FaultKind::Range {
+                    limit: bound.value,
+                    exclusive: bound.exclusive,
+                    end,
+                };
                 return self.wrong(schema, json, place, kind);
             }
         }
@@ -45,7 +51,14 @@ impl Check<'_> {
         let strings = &schema.strings;
         if strings.min_length.is_some() || strings.max_length.is_some() {
             let length = text.chars().count() as u64;
-            self.length(schema, length, strings.min_length, strings.max_length, json, place);
+            self.length(
+                schema,
+                length,
+                strings.min_length,
+                strings.max_length,
+                json,
+                place,
+            );
         }
         if let Some(pattern) = &strings.pattern
             && !self.patterns.is_match(pattern, text)
@@ -74,7 +87,12 @@ impl Check<'_> {
             _ => None,
         };
         if let Some((limit, end)) = passed {
-            self.wrong(schema, json, place, FaultKind::Length { length, limit, end });
+            self.wrong(
+                schema,
+                json,
+                place,
+                FaultKind::Length { length, limit, end },
+            );
         }
     }
 }

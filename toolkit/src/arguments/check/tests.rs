@@ -37,15 +37,23 @@ fn the_official_suite() {
                 }
             };
             for case in group["tests"].as_array().expect("cases") {
-                let fits = check(&schema, &Json::from(&case["data"]), &patterns).kept.is_empty();
+                let fits = check(&schema, &Json::from(&case["data"]), &patterns)
+                    .kept
+                    .is_empty();
                 if Value::Bool(fits) == case["valid"] {
                     passed += 1;
                 } else {
-                    failed.push(format!("{path:?} {}: {} {}", group["description"], case["description"], group["schema"]));
+                    failed.push(format!(
+                        "{path:?} {}: {} {}",
+                        group["description"], case["description"], group["schema"]
+                    ));
                 }
             }
         }
     }
-    println!("official suite: {passed} passed, {} failed; refused: {refused:#?}", failed.len());
+    println!(
+        "official suite: {passed} passed, {} failed; refused: {refused:#?}",
+        failed.len()
+    );
     assert!(failed.is_empty(), "{failed:#?}");
 }

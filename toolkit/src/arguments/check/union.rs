@@ -9,8 +9,6 @@ use crate::literal::Literal;
 use crate::nearest::{LISTED, nearest};
 use crate::schema::{Field, Part, Schema};
 
-
-
 impl Check<'_> {
     pub(super) fn combined(
         &mut self,
@@ -28,7 +26,11 @@ impl Check<'_> {
             self.wrong(schema, json, place, FaultKind::Forbidden);
         }
         let matching = |check: &mut Self, forms: &[Part<Schema>], most: usize| {
-            forms.iter().filter(|form| check.matches(form, json, scope)).take(most).count()
+            forms
+                .iter()
+                .filter(|form| check.matches(form, json, scope))
+                .take(most)
+                .count()
         };
         if !schema.any_of.is_empty() && matching(self, &schema.any_of, 1) == 0 {
             self.nearest_form(schema, &schema.any_of, json, scope, place);
@@ -107,10 +109,18 @@ impl Check<'_> {
             check.value(form, json, scope, place);
             self.tried = check.tried;
             let whole = |fault: &crate::arguments::fault::Fault| {
-                fault.path == root && matches!(fault.kind, FaultKind::Type | FaultKind::Choice { .. } | FaultKind::Forbidden)
+                fault.path == root
+                    && matches!(
+                        fault.kind,
+                        FaultKind::Type | FaultKind::Choice { .. } | FaultKind::Forbidden
+                    )
             };
             let faults = check.faults;
-            let strangers = faults.kept.iter().filter(|f| matches!(f.kind, FaultKind::Unknown { nearest: None, .. })).count();
+            let strangers = faults
+                .kept
+                .iter()
+                .filter(|f| matches!(f.kind, FaultKind::Unknown { nearest: None, .. }))
+                .count();
             let score = 2 * (faults.kept.len() + faults.more) + strangers;
             if faults.kept.iter().any(whole) && forms.len() > 1 {
                 continue;
@@ -125,10 +135,15 @@ impl Check<'_> {
     fn bad_tag(&mut self, forms: &[&Schema], tag: &str, json: &Json<'_>, place: &Place<'_>) {
         let tags: Vec<&Literal> = forms.iter().filter_map(|form| tag_of(form, tag)).collect();
         let values: Vec<String> = tags.iter().take(LISTED).map(|tag| shown(tag)).collect();
-        let expected = Expected::Choice { values, count: tags.len() };
+        let expected = Expected::Choice {
+            values,
+            count: tags.len(),
+        };
         let place = place.key(tag);
         let Some(found) = json.get(tag) else {
-            let kind = FaultKind::Missing { description: String::new() };
+            let kind = FaultKind::Missing {
+                description: String::new(),
+            };
             return self.fault(&place, kind, expected, None);
         };
         let nearest = match found {
@@ -169,7 +184,9 @@ fn tag<'s>(forms: &[&'s Schema]) -> Option<&'s str> {
     let (first, others) = forms.split_first()?;
     let mut names = named(&first.objects.properties).filter(|field| is_tag(field));
     names.find_map(|field| {
-        let shared = others.iter().all(|form| tag_of(form, &field.name).is_some());
+        let shared = others
+            .iter()
+            .all(|form| tag_of(form, &field.name).is_some());
         shared.then_some(field.name.as_str())
     })
 }
@@ -194,8 +211,12 @@ fn meant<'s>(forms: &[&'s Schema], tag: &str, json: &Json<'_>) -> Option<&'s Sch
 
 /// The form that has one required property, of the name that stands alone in the object.
 fn externally_tagged<'s>(forms: &[&'s Schema], json: &Json<'_>) -> Option<&'s Schema> {
-    let Json::Object(entries) = json else { return None };
-    let [(name, _)] = entries.as_slice() else { return None };
+    let Json::Object(entries) = json else {
+        return None;
+    };
+    let [(name, _)] = entries.as_slice() else {
+        return None;
+    };
     let is_meant = |form: &&&Schema| {
         let mut fields = named(&form.objects.properties);
         match (fields.next(), fields.next()) {

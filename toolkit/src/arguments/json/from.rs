@@ -20,7 +20,10 @@ impl<'a> From<&'a Literal> for Json<'a> {
             Literal::String(text) => Self::String(Cow::Borrowed(text.as_str())),
             Literal::List(items) => Self::List(items.iter().map(Json::from).collect()),
             Literal::Object(entries) => Self::Object(
-                entries.iter().map(|(key, value)| (Cow::Borrowed(key.as_str()), value.into())).collect(),
+                entries
+                    .iter()
+                    .map(|(key, value)| (Cow::Borrowed(key.as_str()), value.into()))
+                    .collect(),
             ),
         }
     }
@@ -35,7 +38,10 @@ impl From<&Json<'_>> for Literal {
             Json::String(text) => Self::String(Text::from(&**text)),
             Json::List(items) => Self::List(List::Owned(items.iter().map(Self::from).collect())),
             Json::Object(entries) => Self::Object(List::Owned(
-                entries.iter().map(|(key, value)| (Text::from(&**key), value.into())).collect(),
+                entries
+                    .iter()
+                    .map(|(key, value)| (Text::from(&**key), value.into()))
+                    .collect(),
             )),
         }
     }
@@ -63,7 +69,10 @@ impl<'a> From<&'a Value> for Json<'a> {
             Value::String(text) => Self::String(Cow::Borrowed(text)),
             Value::Array(items) => Self::List(items.iter().map(Json::from).collect()),
             Value::Object(entries) => Self::Object(
-                entries.iter().map(|(key, value)| (Cow::Borrowed(key.as_str()), value.into())).collect(),
+                entries
+                    .iter()
+                    .map(|(key, value)| (Cow::Borrowed(key.as_str()), value.into()))
+                    .collect(),
             ),
         }
     }

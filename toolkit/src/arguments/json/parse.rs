@@ -17,9 +17,19 @@ pub(crate) struct Parsed<'a> {
 }
 
 pub(crate) fn parse(text: &str) -> Result<Parsed<'_>, SyntaxFault> {
-    let mut parser = Parser { text, at: 0, path: Vec::new(), raw_control: None };
+    let mut parser = Parser {
+        text,
+        at: 0,
+        path: Vec::new(),
+        raw_control: None,
+    };
     let parsed = parser.document();
-    parsed.map_err(|kind| parser.fault(kind)).map(|json| Parsed { json, raw_control: parser.raw_control })
+    parsed
+        .map_err(|kind| parser.fault(kind))
+        .map(|json| Parsed {
+            json,
+            raw_control: parser.raw_control,
+        })
 }
 
 struct Parser<'a> {
@@ -202,14 +212,24 @@ impl<'a> Parser<'a> {
             self.at += 6;
             return Ok(plain);
         }
-        if !(0xD800..0xDC00).contains(&first) || !self.rest().get(6..).unwrap_or_default().starts_with("\\u") {
-            let cut = self.rest().len() < 8 && first < 0xDC00 && "\\u".starts_with(self.rest().get(6..).unwrap_or("x"));
-            return Err(if cut { SyntaxKind::CutOff } else { SyntaxKind::LoneSurrogate });
+        if !(0xD800..0xDC00).contains(&first)
+            || !self.rest().get(6..).unwrap_or_default().starts_with("\\u")
+        {
+            let cut = self.rest().len() < 8
+                && first < 0xDC00
+                && "\\u".starts_with(self.rest().get(6..).unwrap_or("x"));
+            return Err(if cut {
+                SyntaxKind::CutOff
+            } else {
+                SyntaxKind::LoneSurrogate
+            });
         }
         let second = self.unit(6)?;
         let low = second.wrapping_sub(0xDC00);
         let pair = (low < 0x400).then(|| 0x10000 + ((first - 0xD800) << 10) + low);
-        let pair = pair.and_then(char::from_u32).ok_or(SyntaxKind::LoneSurrogate)?;
+        let pair = pair
+            .and_then(char::from_u32)
+            .ok_or(SyntaxKind::LoneSurrogate)?;
         self.at += 12;
         Ok(pair)
     }
@@ -236,11 +256,19 @@ impl<'a> Parser<'a> {
         let digits = rest.get(..end).unwrap_or_default();
         if !crate::arguments::number::is_number(digits) {
             // `-Infinity`
-            if digits == "-" && rest.get(1..).is_some_and(|r| r.starts_with(|c: char| c.is_ascii_alphabetic())) {
+            if digits == "-"
+                && rest
+                    .get(1..)
+                    .is_some_and(|r| r.starts_with(|c: char| c.is_ascii_alphabetic()))
+            {
                 return self.word();
             }
             let cut = end == rest.len() && crate::arguments::number::may_go_on(digits);
-            return Err(if cut { SyntaxKind::CutOff } else { SyntaxKind::Number });
+            return Err(if cut {
+                SyntaxKind::CutOff
+            } else {
+                SyntaxKind::Number
+            });
         }
         self.at += end;
         Ok(Json::Number(Cow::Borrowed(digits)))
@@ -257,7 +285,11 @@ impl<'a> Parser<'a> {
             "null" => Json::Null,
             "true" => Json::Bool(true),
             "false" => Json::Bool(false),
-            _ if end == rest.len() && ["null", "true", "false"].iter().any(|w| w.starts_with(word)) => {
+            _ if end == rest.len()
+                && ["null", "true", "false"]
+                    .iter()
+                    .any(|w| w.starts_with(word)) =>
+            {
                 return Err(SyntaxKind::CutOff);
             }
             "True" | "False" | "None" | "NaN" | "Infinity" | "-Infinity" | "nan" | "inf"
@@ -272,7 +304,9 @@ impl<'a> Parser<'a> {
 
     fn skip_blanks(&mut self) {
         let rest = self.rest();
-        let blanks = rest.bytes().position(|byte| !matches!(byte, b' ' | b'\n' | b'\r' | b'\t'));
+        let blanks = rest
+            .bytes()
+            .position(|byte| !matches!(byte, b' ' | b'\n' | b'\r' | b'\t'));
         self.at += blanks.unwrap_or(rest.len());
     }
 
@@ -293,11 +327,30 @@ impl<'a> Parser<'a> {
     }
 
     fn fault(&self, kind: SyntaxKind) -> SyntaxFault {
-        let at = if kind == SyntaxKind::CutOff { self.text.len() } else { self.at };
+        let at = if kind == SyntaxKind::CutOff {
+            self.text.len()
+        } else {
+            self.at
+        };
         let before = self.text.get(..at).unwrap_or_default();
-        let start = before.char_indices().rev().nth(QUOTED / 2 - 1).map_or(0, |(at, _)| at);
-        let near = self.text.get(start..).unwrap_or_default().chars().take(QUOTED).collect();
-        SyntaxFault { kind, offset: before.chars().count(), inside: self.place(), near }
+        let start = before
+            .char_indices()
+            .rev()
+            .nth(QUOTED / 2 - 1)
+            .map_or(0, |(at, _)| at);
+        let near = self
+            .text
+            .get(start..)
+            .unwrap_or_default()
+            .chars()
+            .take(QUOTED)
+            .collect();
+        SyntaxFault {
+            kind,
+            offset: before.chars().count(),
+            inside: self.place(),
+            near,
+        }
     }
 }
 

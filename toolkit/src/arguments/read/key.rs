@@ -27,7 +27,11 @@ impl<'de> Deserializer<'de> for KeyReader<'de> {
     type Error = ReadError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
-        if self.whole { self.deserialize_i64(visitor) } else { visitor.visit_borrowed_str(self.name) }
+        if self.whole {
+            self.deserialize_i64(visitor)
+        } else {
+            visitor.visit_borrowed_str(self.name)
+        }
     }
 
     integers! {

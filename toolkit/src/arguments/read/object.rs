@@ -1,6 +1,8 @@
 //! Objects: as structs, as maps, and as variants of enums.
 
-use serde::de::{self, DeserializeSeed, Deserializer, EnumAccess, MapAccess, VariantAccess, Visitor};
+use serde::de::{
+    self, DeserializeSeed, Deserializer, EnumAccess, MapAccess, VariantAccess, Visitor,
+};
 
 use super::super::fault::Segment;
 use super::super::json::{Entry, Json};
@@ -16,11 +18,17 @@ pub(super) struct Entries<'de, 's> {
 
 impl<'de, 's> Entries<'de, 's> {
     pub(super) fn new(reader: Reader<'de, 's>, entries: &'de [Entry<'de>]) -> Self {
-        Self { reader, entries: entries.iter(), value: None }
+        Self {
+            reader,
+            entries: entries.iter(),
+            value: None,
+        }
     }
 
     fn described(&self, name: &str) -> (Option<&'s Schema>, bool) {
-        let Some(schema) = self.reader.schema else { return (None, true) };
+        let Some(schema) = self.reader.schema else {
+            return (None, true);
+        };
         match (field(schema, name), &schema.objects.additional) {
             (Some(field), _) => (Some(&*field.schema), field.required),
             (None, Additional::Schema(values)) => (Some(values.get()), true),
@@ -45,9 +53,12 @@ impl<'de> MapAccess<'de> for Entries<'de, '_> {
             }
             self.value = Some((entry, described));
             let schema = self.reader.schema;
-            let whole = schema.is_some_and(|s| matches!(s.objects.keys, Some(Keys::Integer { .. })));
+            let whole =
+                schema.is_some_and(|s| matches!(s.objects.keys, Some(Keys::Integer { .. })));
             let key = seed.deserialize(KeyReader { name, whole });
-            return key.map(Some).map_err(|error| error.inside(Segment::Key(name.to_string())));
+            return key
+                .map(Some)
+                .map_err(|error| error.inside(Segment::Key(name.to_string())));
         }
         Ok(None)
     }

@@ -16,7 +16,10 @@ pub(in crate::phrases) fn unknown_tool(
     if count == 0 {
         return text + " No tools are available; answer without one.";
     }
-    let names = available.iter().take(shown::LISTED).map(|name| shown::head(name, 64));
+    let names = available
+        .iter()
+        .take(shown::LISTED)
+        .map(|name| shown::head(name, 64));
     let names = shown::joined(names, ", ", ", ");
     match shown::left_out(available.len(), count) {
         0 => format!("{text} Available tools: {names}."),

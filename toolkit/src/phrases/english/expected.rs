@@ -12,10 +12,15 @@ pub(in crate::phrases) fn expected(expected: &Expected) -> String {
         Expected::Boolean => "true or false".to_owned(),
         Expected::Integer(range) => format!("an integer{}", within(range)),
         Expected::Number(range) => format!("a number{}", within(range)),
-        Expected::String { format: Some(format), .. } => article(&form_of(format)),
+        Expected::String {
+            format: Some(format),
+            ..
+        } => article(&form_of(format)),
         Expected::String { length, .. } => format!("a string{}", of(length, "character")),
         Expected::Choice { values, count } => choices(values, *count),
-        Expected::List { items, length } => format!("a list{}{}", items_of(items), of(length, "item")),
+        Expected::List { items, length } => {
+            format!("a list{}{}", items_of(items), of(length, "item"))
+        }
         Expected::Tuple(items) => {
             format!("a list of {}", super::counted(items.len() as u64, "item"))
         }
@@ -34,8 +39,14 @@ pub(in crate::phrases) fn form(expected: &Expected) -> String {
         Expected::Anything => "any value".to_owned(),
         Expected::Integer(range) => format!("integer{}{}", shown::signs(range), multiple(range)),
         Expected::Number(range) => format!("number{}{}", shown::signs(range), multiple(range)),
-        Expected::String { format: Some(format), .. } => form_of(format),
-        Expected::String { pattern: Some(pattern), .. } => {
+        Expected::String {
+            format: Some(format),
+            ..
+        } => form_of(format),
+        Expected::String {
+            pattern: Some(pattern),
+            ..
+        } => {
             format!("string matching {}", shown::head(pattern, shown::REMARK))
         }
         Expected::String { length, .. } => match lengths(length) {
@@ -69,9 +80,20 @@ fn within(range: &Range) -> String {
         }
         (Some((least, false)), Some((greatest, false))) => format!(" from {least} to {greatest}"),
         (least, greatest) => {
-            let least = least.map(|(n, out)| if out { format!("above {n}") } else { format!("of at least {n}") });
-            let greatest =
-                greatest.map(|(n, out)| if out { format!("below {n}") } else { format!("of at most {n}") });
+            let least = least.map(|(n, out)| {
+                if out {
+                    format!("above {n}")
+                } else {
+                    format!("of at least {n}")
+                }
+            });
+            let greatest = greatest.map(|(n, out)| {
+                if out {
+                    format!("below {n}")
+                } else {
+                    format!("of at most {n}")
+                }
+            });
             match shown::joined(least.into_iter().chain(greatest), " and ", " and ") {
                 ends if ends.is_empty() => ends,
                 ends => format!(" {ends}"),
@@ -85,7 +107,10 @@ fn within(range: &Range) -> String {
 }
 
 fn multiple(range: &Range) -> String {
-    range.multiple_of.map(|of| format!(", multiple of {of}")).unwrap_or_default()
+    range
+        .multiple_of
+        .map(|of| format!(", multiple of {of}"))
+        .unwrap_or_default()
 }
 
 /// `1–80`, `at least 1`, `at most 80`.
@@ -104,8 +129,14 @@ fn of(length: &Counts, unit: &str) -> String {
         (length.min, length.max),
         (Some(1) | None, Some(1)) | (Some(1), None)
     );
-    let plural = if single { unit.to_owned() } else { plural(unit) };
-    lengths(length).map(|lengths| format!(" ({lengths} {plural})")).unwrap_or_default()
+    let plural = if single {
+        unit.to_owned()
+    } else {
+        plural(unit)
+    };
+    lengths(length)
+        .map(|lengths| format!(" ({lengths} {plural})"))
+        .unwrap_or_default()
 }
 
 pub(super) fn plural(unit: &str) -> String {
@@ -132,8 +163,15 @@ fn items_of(items: &Expected) -> String {
 /// ` with "from", "to" (and, if wanted, "note")`.
 fn with(entries: &[(String, bool)], count: usize) -> String {
     let named = |wanted: bool| {
-        let names = entries.iter().take(shown::LISTED).filter(move |(_, required)| *required == wanted);
-        shown::joined(names.map(|(name, _)| crate::arguments::fault::quoted(name)), ", ", ", ")
+        let names = entries
+            .iter()
+            .take(shown::LISTED)
+            .filter(move |(_, required)| *required == wanted);
+        shown::joined(
+            names.map(|(name, _)| crate::arguments::fault::quoted(name)),
+            ", ",
+            ", ",
+        )
     };
     let (required, optional) = (named(true), named(false));
     let more = match shown::left_out(entries.len(), count) {

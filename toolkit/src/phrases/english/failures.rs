@@ -8,9 +8,17 @@ use crate::phrases::shown;
 pub(in crate::phrases) fn failed(error: &ToolError) -> String {
     let text = shown::head(error.text().trim(), shown::AUTHORED);
     let (lead, bare, way) = sentences(error.kind());
-    let what = if text.is_empty() { bare.to_owned() } else { format!("{lead}: {}", closed(&text)) };
+    let what = if text.is_empty() {
+        bare.to_owned()
+    } else {
+        format!("{lead}: {}", closed(&text))
+    };
     // The fixed advice is for failures of which no one has said more.
-    match error.hint_text().map(str::trim).filter(|hint| !hint.is_empty()) {
+    match error
+        .hint_text()
+        .map(str::trim)
+        .filter(|hint| !hint.is_empty())
+    {
         Some(hint) => format!("{what} {}", shown::head(hint, shown::AUTHORED)),
         None if text.is_empty() || is_general(error.kind()) => joined(&what, way),
         None => what,
@@ -20,20 +28,26 @@ pub(in crate::phrases) fn failed(error: &ToolError) -> String {
 /// What stands before the author's words, what stands without them, and what to do.
 fn sentences(kind: ToolErrorKind) -> (&'static str, &'static str, &'static str) {
     match kind {
-        ToolErrorKind::NotFound => {
-            ("Not found", "The file or directory was not found.", "Check the name.")
-        }
-        ToolErrorKind::PermissionDenied => {
-            ("Permission denied", "Permission denied.", "Use another path or resource.")
-        }
+        ToolErrorKind::NotFound => (
+            "Not found",
+            "The file or directory was not found.",
+            "Check the name.",
+        ),
+        ToolErrorKind::PermissionDenied => (
+            "Permission denied",
+            "Permission denied.",
+            "Use another path or resource.",
+        ),
         ToolErrorKind::Timeout => (
             "Timed out",
             "The tool timed out.",
             "It may be the network; try again later or ask for less.",
         ),
-        ToolErrorKind::InvalidValue => {
-            ("Invalid value", "An argument has an invalid value.", "Change it and call again.")
-        }
+        ToolErrorKind::InvalidValue => (
+            "Invalid value",
+            "An argument has an invalid value.",
+            "Change it and call again.",
+        ),
         ToolErrorKind::Unavailable => (
             "Unavailable",
             "The tool can't reach what it needs.",
@@ -53,13 +67,21 @@ fn is_general(kind: ToolErrorKind) -> bool {
 }
 
 fn joined(what: &str, way: &str) -> String {
-    if way.is_empty() { what.to_owned() } else { format!("{what} {way}") }
+    if way.is_empty() {
+        what.to_owned()
+    } else {
+        format!("{what} {way}")
+    }
 }
 
 /// With a full stop, unless it ends a sentence already.
 fn closed(text: &str) -> String {
     let ended = text.ends_with(['.', '!', '?', '…', '。', '！', '？']);
-    if ended { text.to_owned() } else { format!("{text}.") }
+    if ended {
+        text.to_owned()
+    } else {
+        format!("{text}.")
+    }
 }
 
 pub(in crate::phrases) fn timed_out(after: Duration, may_complete: bool) -> String {
@@ -100,7 +122,8 @@ pub(in crate::phrases) fn failed_again(times: usize) -> String {
 
 pub(in crate::phrases) fn cancelled(may_complete: bool) -> String {
     if may_complete {
-        "The call was cancelled, but the tool could not be stopped: it may still complete.".to_owned()
+        "The call was cancelled, but the tool could not be stopped: it may still complete."
+            .to_owned()
     } else {
         "The call was cancelled.".to_owned()
     }

@@ -11,7 +11,10 @@ pub(in crate::phrases) fn missing(expected: &Expected, description: &str) -> Str
         "" => format!("missing; expected {expected}."),
         description => {
             let remark = shown::head(description, shown::REMARK);
-            format!("missing; expected {expected} ({}).", remark.trim_end_matches('.'))
+            format!(
+                "missing; expected {expected} ({}).",
+                remark.trim_end_matches('.')
+            )
         }
     }
 }
@@ -44,8 +47,15 @@ pub(in crate::phrases) fn wrong_type(expected: &Expected, found: Option<&Found>)
     let Some(found) = found else {
         return format!("expected {wanted}.");
     };
-    let bare = !matches!(found.kind, JsonType::List | JsonType::Object | JsonType::Null);
-    let form = if bare && matches!(expected, Expected::List { .. }) { ", in brackets [ ]" } else { "" };
+    let bare = !matches!(
+        found.kind,
+        JsonType::List | JsonType::Object | JsonType::Null
+    );
+    let form = if bare && matches!(expected, Expected::List { .. }) {
+        ", in brackets [ ]"
+    } else {
+        ""
+    };
     format!("expected {wanted}{form}, got {}.", what(found))
 }
 
@@ -67,7 +77,9 @@ fn what(found: &Found) -> String {
 
 /// The value where it may be shown, else `it`.
 fn it(found: Option<&Found>) -> String {
-    found.and_then(|found| found.text.as_deref()).map_or_else(|| "it".to_owned(), shown::value)
+    found
+        .and_then(|found| found.text.as_deref())
+        .map_or_else(|| "it".to_owned(), shown::value)
 }
 
 pub(in crate::phrases) fn out_of_range(range: &Range, end: End, found: Option<&Found>) -> String {
@@ -83,8 +95,12 @@ fn ends(range: &Range) -> String {
     if let (Some((least, false)), Some((greatest, false))) = (range.minimum, range.maximum) {
         return format!("{least} to {greatest}");
     }
-    let least = range.minimum.map(|(n, out)| format!("{} {n}", if out { "above" } else { "at least" }));
-    let greatest = range.maximum.map(|(n, out)| format!("{} {n}", if out { "below" } else { "at most" }));
+    let least = range
+        .minimum
+        .map(|(n, out)| format!("{} {n}", if out { "above" } else { "at least" }));
+    let greatest = range
+        .maximum
+        .map(|(n, out)| format!("{} {n}", if out { "below" } else { "at most" }));
     shown::joined(least.into_iter().chain(greatest), " and ", " and ")
 }
 
@@ -103,7 +119,11 @@ pub(in crate::phrases) fn wrong_length(
         Expected::Map { .. } | Expected::Object { .. } => "entry",
         _ => "character",
     };
-    let length = if length == 1 { format!("1 {unit}") } else { format!("{length} {}", plural(unit)) };
+    let length = if length == 1 {
+        format!("1 {unit}")
+    } else {
+        format!("{length} {}", plural(unit))
+    };
     let far = match (end, unit) {
         (End::Least, "character") => "too short",
         (End::Greatest, "character") => "too long",
@@ -119,7 +139,11 @@ pub(in crate::phrases) fn wrong_length(
 }
 
 pub(in crate::phrases) fn no_match(pattern: &str, found: Option<&Found>) -> String {
-    format!("{} does not match the pattern {}", it(found), ended(pattern))
+    format!(
+        "{} does not match the pattern {}",
+        it(found),
+        ended(pattern)
+    )
 }
 
 /// A pattern ends as it is written: a full stop could be read as part of it.
@@ -145,7 +169,11 @@ pub(in crate::phrases) fn not_a_choice(
         other => expected::expected(other),
     };
     let nearest = nearest.map(|nearest| format!("; did you mean {}?", shown::value(nearest)));
-    format!("{} is not {wanted}{}", it(found), nearest.unwrap_or_else(|| ".".to_owned()))
+    format!(
+        "{} is not {wanted}{}",
+        it(found),
+        nearest.unwrap_or_else(|| ".".to_owned())
+    )
 }
 
 pub(in crate::phrases) fn repeated(first: usize) -> String {
@@ -161,7 +189,10 @@ pub(in crate::phrases) fn forbidden() -> String {
 }
 
 pub(in crate::phrases) fn ambiguous(expected: &Expected) -> String {
-    format!("fits more than one form; send what fits only one of: {}.", expected::expected(expected))
+    format!(
+        "fits more than one form; send what fits only one of: {}.",
+        expected::expected(expected)
+    )
 }
 
 pub(in crate::phrases) fn too_deep() -> String {
@@ -175,4 +206,3 @@ pub(in crate::phrases) fn rejected(message: &str) -> String {
     }
     format!("not accepted: {}.", shown::head(message, shown::REMARK * 2))
 }
-

@@ -10,14 +10,24 @@ pub(in crate::phrases) fn syntax(tool: &str, fault: &SyntaxFault) -> String {
             "{tool} was not run: its arguments must be one JSON object {{…}}, not {}.",
             a(*found)
         ),
-        SyntaxKind::TextAfter => whole(tool, fault, "there is text after the JSON object", "Send the object only."),
+        SyntaxKind::TextAfter => whole(
+            tool,
+            fault,
+            "there is text after the JSON object",
+            "Send the object only.",
+        ),
         SyntaxKind::SecondObject => whole(
             tool,
             fault,
             "there is a second JSON object after the first",
             "Send one object a call.",
         ),
-        SyntaxKind::TooDeep => whole(tool, fault, "the JSON is nested too deeply", "Send a flatter value."),
+        SyntaxKind::TooDeep => whole(
+            tool,
+            fault,
+            "the JSON is nested too deeply",
+            "Send a flatter value.",
+        ),
         kind => {
             let (problem, remedy) = broken(kind);
             whole(tool, fault, &format!("not valid JSON; {problem}"), remedy)
@@ -27,11 +37,14 @@ pub(in crate::phrases) fn syntax(tool: &str, fault: &SyntaxFault) -> String {
 
 fn broken(kind: &SyntaxKind) -> (String, &'static str) {
     let (problem, remedy) = match kind {
-        SyntaxKind::TrailingComma => {
-            ("a comma stands before a closing bracket", "Remove that comma.")
-        }
-        SyntaxKind::SingleQuotes => ("single quotes are used", "Put strings and names in double quotes.")
-        ,
+        SyntaxKind::TrailingComma => (
+            "a comma stands before a closing bracket",
+            "Remove that comma.",
+        ),
+        SyntaxKind::SingleQuotes => (
+            "single quotes are used",
+            "Put strings and names in double quotes.",
+        ),
         SyntaxKind::Word(word) => {
             let word = shown::head(word, 20);
             return (
@@ -39,17 +52,26 @@ fn broken(kind: &SyntaxKind) -> (String, &'static str) {
                 "JSON has true, false and null, and no NaN or Infinity.",
             );
         }
-        SyntaxKind::LoneSurrogate => {
-            ("half of a Unicode surrogate pair stands alone", "Write the character itself.")
-        }
-        SyntaxKind::Escape => {
-            ("a backslash begins no escape of JSON", "Write a backslash as two backslashes.")
-        }
-        SyntaxKind::ControlCharacter => {
-            ("a control character stands inside a string", "Escape it or leave it out.")
-        }
-        SyntaxKind::Number => ("a number is not written as in JSON", "Write it in plain digits."),
-        _ => ("something unexpected stands there", "Send one JSON object; escape quotes inside strings."),
+        SyntaxKind::LoneSurrogate => (
+            "half of a Unicode surrogate pair stands alone",
+            "Write the character itself.",
+        ),
+        SyntaxKind::Escape => (
+            "a backslash begins no escape of JSON",
+            "Write a backslash as two backslashes.",
+        ),
+        SyntaxKind::ControlCharacter => (
+            "a control character stands inside a string",
+            "Escape it or leave it out.",
+        ),
+        SyntaxKind::Number => (
+            "a number is not written as in JSON",
+            "Write it in plain digits.",
+        ),
+        _ => (
+            "something unexpected stands there",
+            "Send one JSON object; escape quotes inside strings.",
+        ),
     };
     (problem.to_owned(), remedy)
 }
@@ -73,7 +95,10 @@ fn whole(tool: &str, fault: &SyntaxFault, problem: &str, remedy: &str) -> String
 
 /// ` (after 12 characters, in "city", near …)`.
 fn place(fault: &SyntaxFault) -> String {
-    let mut place = format!(" (after {}", super::counted(fault.offset as u64, "character"));
+    let mut place = format!(
+        " (after {}",
+        super::counted(fault.offset as u64, "character")
+    );
     if !fault.inside.is_root() {
         place += &format!(", in \"{}\"", shown::path(&fault.inside));
     }

@@ -12,9 +12,23 @@ use crate::schema::{
 /// Keywords that say nothing about which values are allowed, or that another keyword reads.
 pub(super) fn is_ignored(key: &str) -> bool {
     const IGNORED: &[&str] = &[
-        "$schema", "$id", "$comment", "$defs", "definitions", "$anchor", "$vocabulary", "title",
-        "deprecated", "readOnly", "writeOnly", "contentEncoding", "contentMediaType",
-        "contentSchema", "discriminator", "example", "required",
+        "$schema",
+        "$id",
+        "$comment",
+        "$defs",
+        "definitions",
+        "$anchor",
+        "$vocabulary",
+        "title",
+        "deprecated",
+        "readOnly",
+        "writeOnly",
+        "contentEncoding",
+        "contentMediaType",
+        "contentSchema",
+        "discriminator",
+        "example",
+        "required",
     ];
     IGNORED.contains(&key)
 }
@@ -22,9 +36,21 @@ pub(super) fn is_ignored(key: &str) -> bool {
 /// Keywords of JSON Schema that this crate can't enforce.
 fn is_refused(key: &str) -> bool {
     const REFUSED: &[&str] = &[
-        "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "if", "then", "else", "dependentRequired",
-        "dependentSchemas", "dependencies", "patternProperties", "unevaluatedProperties",
-        "unevaluatedItems", "contains", "minContains", "maxContains",
+        "$dynamicRef",
+        "$dynamicAnchor",
+        "$recursiveRef",
+        "if",
+        "then",
+        "else",
+        "dependentRequired",
+        "dependentSchemas",
+        "dependencies",
+        "patternProperties",
+        "unevaluatedProperties",
+        "unevaluatedItems",
+        "contains",
+        "minContains",
+        "maxContains",
     ];
     REFUSED.contains(&key)
 }
@@ -134,13 +160,25 @@ fn bound(schema: &mut Schema, key: &str, value: Number) {
     let numbers = &mut schema.numbers;
     let exclusive = key.starts_with('e');
     let lower = key.ends_with("inimum");
-    let slot = if lower { &mut numbers.minimum } else { &mut numbers.maximum };
+    let slot = if lower {
+        &mut numbers.minimum
+    } else {
+        &mut numbers.maximum
+    };
     let narrower = slot.is_none_or(|old| {
-        let inside = if lower { old.value.is_less(&value) } else { value.is_less(&old.value) };
+        let inside = if lower {
+            old.value.is_less(&value)
+        } else {
+            value.is_less(&old.value)
+        };
         inside || (exclusive && old.value == value)
     });
     if narrower {
-        *slot = Some(Bound { value, exclusive, printed: true });
+        *slot = Some(Bound {
+            value,
+            exclusive,
+            printed: true,
+        });
     }
 }
 
@@ -153,7 +191,11 @@ fn number(key: &str, json: &Json<'_>) -> Result<Number, SchemaError> {
 
 fn positive(key: &str, json: &Json<'_>) -> Result<Number, SchemaError> {
     let number = number(key, json)?;
-    if number.as_f64() > 0.0 { Ok(number) } else { Err(refusal(format!("`{key}` is not above 0"))) }
+    if number.as_f64() > 0.0 {
+        Ok(number)
+    } else {
+        Err(refusal(format!("`{key}` is not above 0")))
+    }
 }
 
 fn count(key: &str, json: &Json<'_>) -> Result<u64, SchemaError> {
@@ -195,7 +237,9 @@ pub(super) fn settle_format(schema: &mut Schema) {
     if schema.types.contains(Types::STRING) {
         return;
     }
-    let Some(Format::Other(name)) = schema.strings.format.take() else { return };
+    let Some(Format::Other(name)) = schema.strings.format.take() else {
+        return;
+    };
     let range = match &*name {
         "int8" => (i8::MIN.into(), i8::MAX.into()),
         "int16" => (i16::MIN.into(), i16::MAX.into()),
@@ -213,7 +257,10 @@ pub(super) fn settle_format(schema: &mut Schema) {
 }
 
 fn narrow(schema: &mut Schema, key: &str, value: i128, printed: bool) {
-    let before = (schema.numbers.minimum.is_some(), schema.numbers.maximum.is_some());
+    let before = (
+        schema.numbers.minimum.is_some(),
+        schema.numbers.maximum.is_some(),
+    );
     bound(schema, key, Number::integer(value));
     let numbers = &mut schema.numbers;
     let (slot, had) = if key == "minimum" {

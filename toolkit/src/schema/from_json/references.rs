@@ -22,7 +22,9 @@ impl<'j> Pointer<'j> {
             )));
         };
         if !pointer.is_empty() && !pointer.starts_with('/') {
-            return Err(refusal(format!("`{reference}` is an anchor, which is not followed")));
+            return Err(refusal(format!(
+                "`{reference}` is an anchor, which is not followed"
+            )));
         }
         Ok(Self(percent_decoded(pointer)))
     }
@@ -30,8 +32,15 @@ impl<'j> Pointer<'j> {
     /// The last step, for people.
     pub(super) fn name(&self) -> String {
         let name = self.0.rsplit('/').next().unwrap_or_default();
-        let plain: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-        if plain.is_empty() { "Root".to_owned() } else { plain }
+        let plain: String = name
+            .chars()
+            .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
+            .collect();
+        if plain.is_empty() {
+            "Root".to_owned()
+        } else {
+            plain
+        }
     }
 
     pub(super) fn resolve(&self, document: &'j Json<'j>) -> Result<&'j Json<'j>, SchemaError> {
@@ -40,9 +49,10 @@ impl<'j> Pointer<'j> {
         for step in steps {
             let step = step.replace("~1", "/").replace("~0", "~");
             let next = match place {
-                Json::Object(entries) => {
-                    entries.iter().find(|(key, _)| *key == step).map(|(_, value)| value)
-                }
+                Json::Object(entries) => entries
+                    .iter()
+                    .find(|(key, _)| *key == step)
+                    .map(|(_, value)| value),
                 Json::List(items) => step.parse::<usize>().ok().and_then(|at| items.get(at)),
                 _ => None,
             };
@@ -84,7 +94,9 @@ impl<'j> Reader<'j> {
         let mut open = vec![pointer.clone()];
         let mut found = false;
         while let Some(next) = open.pop() {
-            let Ok(place) = next.resolve(self.document) else { continue };
+            let Ok(place) = next.resolve(self.document) else {
+                continue;
+            };
             for inner in references(place) {
                 found |= inner == *pointer;
                 if seen.insert(inner.clone()) {
@@ -99,7 +111,14 @@ impl<'j> Reader<'j> {
 
 /// The references that stand in a part of the document. Definitions count where they are referred to.
 fn references<'j>(place: &'j Json<'j>) -> Vec<Pointer<'j>> {
-    const DATA: &[&str] = &["$defs", "definitions", "enum", "const", "default", "examples"];
+    const DATA: &[&str] = &[
+        "$defs",
+        "definitions",
+        "enum",
+        "const",
+        "default",
+        "examples",
+    ];
     let mut found = Vec::new();
     let mut open = vec![place];
     while let Some(place) = open.pop() {

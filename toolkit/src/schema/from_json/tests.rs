@@ -49,6 +49,9 @@ fn what_cannot_be_honoured_is_refused_by_name() {
         ("5", "a schema is an object"),
     ] {
         let answer = round_trip(text);
-        assert!(answer.starts_with("refused: ") && answer.contains(word), "{text}: {answer}");
+        assert!(
+            answer.starts_with("refused: ") && answer.contains(word),
+            "{text}: {answer}"
+        );
     }
 }

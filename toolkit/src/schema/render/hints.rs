@@ -13,7 +13,10 @@ impl Renderer<'_, '_> {
         }
         let text = &schema.description;
         let mut length = Writer::measuring();
-        let mut sentences = Sentences { writer: &mut length, spaced: false };
+        let mut sentences = Sentences {
+            writer: &mut length,
+            spaced: false,
+        };
         self.hints(schema, nullable, &mut sentences);
         if text.is_empty() && length.len() == 0 {
             return;
@@ -24,7 +27,10 @@ impl Renderer<'_, '_> {
         // The author's lines stay lines.
         if length.len() > 0 {
             let rules = self.rules;
-            let mut sentences = Sentences { writer: self.writer, spaced: !text.is_empty() };
+            let mut sentences = Sentences {
+                writer: self.writer,
+                spaced: !text.is_empty(),
+            };
             hints(&rules, schema, nullable, &mut sentences);
         }
         self.writer.raw("\"");
@@ -117,7 +123,12 @@ const fn hints(rules: &Rules, schema: &Schema, nullable: bool, to: &mut Sentence
     lists(rules, schema, to);
     if !rules.map_rules {
         let objects = &schema.objects;
-        count(objects.min_properties, objects.max_properties, "entries.", to);
+        count(
+            objects.min_properties,
+            objects.max_properties,
+            "entries.",
+            to,
+        );
         if let Some(Keys::Integer { .. }) = &objects.keys {
             to.begin("The names are whole numbers.");
         }
@@ -137,7 +148,11 @@ const fn left_out(rules: &Rules, schema: &Schema, nullable: bool, to: &mut Sente
     if let Some(default) = &schema.default
         && (!rules.default || rules.strict && nullable)
     {
-        to.begin(if rules.strict && nullable { "null stands for " } else { "Default: " });
+        to.begin(if rules.strict && nullable {
+            "null stands for "
+        } else {
+            "Default: "
+        });
         to.literal(default);
         to.say(".");
     }
@@ -189,7 +204,10 @@ const fn all_strings(choices: &[Choice]) -> bool {
 }
 
 const fn ends_sentence(text: &Text) -> bool {
-    matches!(text.as_str().as_bytes(), [.., b'.' | b'!' | b'?'] | [.., 0xE3, 0x80, 0x82])
+    matches!(
+        text.as_str().as_bytes(),
+        [.., b'.' | b'!' | b'?'] | [.., 0xE3, 0x80, 0x82]
+    )
 }
 
 const fn numbers(rules: &Rules, schema: &Schema, to: &mut Sentences<'_, '_>) {

@@ -138,7 +138,14 @@ impl Renderer<'_, '_> {
             && bound.printed
             && (!bound.exclusive || self.rules.exclusive)
         {
-            self.writer.key(first, if bound.exclusive { exclusive } else { inclusive });
+            self.writer.key(
+                first,
+                if bound.exclusive {
+                    exclusive
+                } else {
+                    inclusive
+                },
+            );
             self.writer.number(&bound.value);
         }
     }
@@ -292,7 +299,11 @@ const fn count_types(types: Types) -> usize {
 }
 
 const fn schema_any(without_null: bool) -> Types {
-    if without_null { Types::ANY.without(Types::NULL) } else { Types::ANY }
+    if without_null {
+        Types::ANY.without(Types::NULL)
+    } else {
+        Types::ANY
+    }
 }
 
 /// Whether nothing is said of the value.

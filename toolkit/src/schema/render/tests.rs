@@ -11,11 +11,17 @@ fn json<T: ConstSchema + ?Sized>() -> String {
 
 #[test]
 fn types_of_the_standard_library_in_json_schema_s_words() {
-    assert_eq!(json::<u8>(), r#"{"type":"integer","minimum":0,"maximum":255}"#);
+    assert_eq!(
+        json::<u8>(),
+        r#"{"type":"integer","minimum":0,"maximum":255}"#
+    );
     assert_eq!(json::<i64>(), r#"{"type":"integer"}"#);
     assert_eq!(json::<u64>(), r#"{"type":"integer","minimum":0}"#);
     assert_eq!(json::<f32>(), r#"{"type":"number"}"#);
-    assert_eq!(json::<char>(), r#"{"type":"string","minLength":1,"maxLength":1}"#);
+    assert_eq!(
+        json::<char>(),
+        r#"{"type":"string","minLength":1,"maxLength":1}"#
+    );
     assert_eq!(json::<Option<bool>>(), r#"{"type":["boolean","null"]}"#);
     assert_eq!(
         json::<BTreeSet<String>>(),

@@ -1,0 +1,80 @@
+//! About a call as a whole.
+
+use crate::arguments::fault::{Path, quoted};
+use crate::phrases::shown;
+
+pub(super) fn unknown_tool(
+    name: &str,
+    nearest: Option<&str>,
+    available: &[String],
+    count: usize,
+) -> String {
+    let mut text = format!("错误：未知工具 {}。", quoted(name));
+    if let Some(nearest) = nearest {
+        text += &format!("是否想调用 {}？", quoted(nearest));
+    }
+    if count == 0 {
+        return text + "当前没有可用工具，请直接回答。";
+    }
+    let names = available
+        .iter()
+        .take(shown::LISTED)
+        .map(|name| shown::head(name, 64));
+    let names = shown::joined(names, "、", "、");
+    match shown::left_out(available.len(), count) {
+        0 => format!("{text}可用工具：{names}。"),
+        more if names.is_empty() => format!("{text}另有 {more} 个工具。"),
+        more => format!("{text}可用工具：{names}，另有 {more} 个。"),
+    }
+}
+
+pub(super) fn refused(tool: &str, problems: usize) -> String {
+    format!(
+        "参数校验失败：工具 {} 的参数有 {problems} 处问题，工具未执行。请一次改正后重试。",
+        quoted(tool)
+    )
+}
+
+pub(super) fn fault_line(path: &Path, clause: &str) -> String {
+    if path.is_root() {
+        format!("- {clause}")
+    } else {
+        format!("- 参数 {}：{clause}", quoted_path(path))
+    }
+}
+
+/// A path in quotes of its own: those inside it are JSON's.
+pub(super) fn quoted_path(path: &Path) -> String {
+    format!("\"{}\"", shown::path(path))
+}
+
+pub(super) fn more_faults(more: usize) -> String {
+    format!("- 另有 {more} 处问题。")
+}
+
+pub(super) fn call_again(call: &str) -> String {
+    format!("请重新调用：{call}")
+}
+
+pub(super) fn call_like(signature: &str) -> String {
+    format!("工具的参数：{signature}")
+}
+
+pub(super) fn incomplete(tool: &str, reason: &str) -> String {
+    let reason = match reason.trim() {
+        "" => String::new(),
+        reason => format!("（{}）", shown::head(reason, shown::REMARK)),
+    };
+    format!(
+        "工具 {} 未执行：调用不完整，中途被截断{reason}。请重新发送完整的调用，必要时缩短内容。",
+        quoted(tool)
+    )
+}
+
+pub(super) fn nothing_returned() -> String {
+    "工具执行成功（无返回值）。".to_owned()
+}
+
+pub(super) fn output_cut(shown: usize, total: usize) -> String {
+    format!("[输出已截断，显示 {shown} 字符，共 {total} 字符]")
+}

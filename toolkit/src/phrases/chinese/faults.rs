@@ -1,0 +1,182 @@
+//! What is wrong at one place, in one short clause.
+
+use super::expected::{self, choices, form_of};
+use crate::arguments::fault::{Counts, End, Expected, Found, JsonType, Range, quoted};
+use crate::phrases::shown;
+use crate::schema::{Format, Number};
+
+pub(super) fn missing(expected: &Expected, description: &str) -> String {
+    let expected = expected::expected(expected);
+    match description.trim() {
+        "" => format!("缺少必填参数，应为{expected}。"),
+        description => {
+            let remark = shown::head(description, shown::REMARK);
+            format!(
+                "缺少必填参数，应为{expected}（{}）。",
+                remark.trim_end_matches(['.', '。'])
+            )
+        }
+    }
+}
+
+pub(super) fn unknown_parameter(nearest: Option<&str>, known: &[String], count: usize) -> String {
+    if let Some(nearest) = nearest {
+        return format!("没有这个参数，是否想用 {}？", quoted(nearest));
+    }
+    if count == 0 {
+        return "没有这个参数，也没有其他参数可用。".to_owned();
+    }
+    let names = known.iter().take(shown::LISTED).map(|name| quoted(name));
+    let names = shown::joined(names, "、", "、");
+    match shown::left_out(known.len(), count) {
+        0 => format!("没有这个参数，可用：{names}。"),
+        more => format!("没有这个参数，可用：{names}，另有 {more} 个。"),
+    }
+}
+
+pub(super) fn duplicate() -> String {
+    "重复出现且值不同，请只发送一次。".to_owned()
+}
+
+pub(super) fn wrong_type(expected: &Expected, found: Option<&Found>) -> String {
+    let wanted = expected::expected(expected);
+    let Some(found) = found else {
+        return format!("应为{wanted}。");
+    };
+    let bare = !matches!(
+        found.kind,
+        JsonType::List | JsonType::Object | JsonType::Null
+    );
+    let form = if bare && matches!(expected, Expected::List { .. }) {
+        "，写在方括号 [ ] 中"
+    } else {
+        ""
+    };
+    format!("应为{wanted}{form}，收到{}。", what(found))
+}
+
+fn what(found: &Found) -> String {
+    let text = found.text.as_deref().map(shown::value);
+    match (found.kind, text) {
+        (JsonType::Null, _) => "空值 null".to_owned(),
+        (JsonType::String, Some(text)) => format!("字符串 {text}"),
+        (JsonType::Boolean, Some(text)) => format!("布尔值 {text}"),
+        (JsonType::Integer | JsonType::Number, Some(text)) => format!("数字 {text}"),
+        (JsonType::Boolean, None) => "布尔值".to_owned(),
+        (JsonType::Integer, None) => "整数".to_owned(),
+        (JsonType::Number, None) => "小数".to_owned(),
+        (JsonType::String, None) => "字符串".to_owned(),
+        (JsonType::List, _) => "列表".to_owned(),
+        (JsonType::Object, _) => "对象".to_owned(),
+    }
+}
+
+/// The value where it may be shown, else 该值.
+fn it(found: Option<&Found>) -> String {
+    let text = found.and_then(|found| found.text.as_deref());
+    text.map_or_else(
+        || "该值".to_owned(),
+        |text| format!("{} ", shown::value(text)),
+    )
+}
+
+pub(super) fn out_of_range(range: &Range, end: End, found: Option<&Found>) -> String {
+    let far = match end {
+        End::Least => "太小",
+        End::Greatest => "太大",
+    };
+    format!(
+        "{}{far}，应为 {}。",
+        it(found),
+        expected::ends(range.minimum, range.maximum)
+    )
+}
+
+pub(super) fn not_a_multiple(of: &Number, found: Option<&Found>) -> String {
+    format!("{}不是 {of} 的倍数。", it(found))
+}
+
+pub(super) fn wrong_length(length: u64, allowed: Counts, end: End, expected: &Expected) -> String {
+    let unit = match expected {
+        Expected::List { .. }
+        | Expected::Tuple(_)
+        | Expected::Map { .. }
+        | Expected::Object { .. } => "项",
+        _ => "个字符",
+    };
+    let far = match (end, unit) {
+        (End::Least, "项") => "太少",
+        (End::Greatest, "项") => "太多",
+        (End::Least, _) => "太短",
+        (End::Greatest, _) => "太长",
+    };
+    let allowed = expected::lengths(&allowed).unwrap_or_default();
+    format!("共 {length} {unit}，{far}，应为 {allowed} {unit}。")
+}
+
+pub(super) fn no_match(pattern: &str, found: Option<&Found>) -> String {
+    format!(
+        "{}不匹配 {}",
+        it(found),
+        shown::head(pattern, shown::REMARK)
+    )
+}
+
+pub(super) fn wrong_format(format: &Format, found: Option<&Found>) -> String {
+    let zone = match format {
+        Format::Time | Format::DateTime => "，须带 Z 或 +08:00 之类的时区",
+        _ => "",
+    };
+    format!("{}不是有效的{}{zone}。", it(found), form_of(format))
+}
+
+pub(super) fn not_a_choice(
+    expected: &Expected,
+    nearest: Option<&str>,
+    found: Option<&Found>,
+) -> String {
+    let wanted = match expected {
+        Expected::Choice { values, count } => choices(values, *count),
+        other => expected::expected(other),
+    };
+    let nearest = nearest.map(|nearest| format!("，是否想用 {}？", shown::value(nearest)));
+    format!(
+        "{}不可用，应为 {wanted}{}",
+        it(found),
+        nearest.unwrap_or_else(|| "。".to_owned())
+    )
+}
+
+pub(super) fn repeated(first: usize) -> String {
+    format!("与第 [{first}] 项相同，各项不得重复。")
+}
+
+pub(super) fn wrong_key(expected: &Expected) -> String {
+    format!("名称应为{}。", expected::expected(expected))
+}
+
+pub(super) fn forbidden() -> String {
+    "不允许使用该值。".to_owned()
+}
+
+pub(super) fn ambiguous(expected: &Expected) -> String {
+    format!(
+        "同时符合多种形式，请只符合其中一种：{}。",
+        expected::expected(expected)
+    )
+}
+
+pub(super) fn too_deep() -> String {
+    "嵌套过深，请减少层数。".to_owned()
+}
+
+pub(super) fn rejected(message: &str) -> String {
+    let message = message.trim().trim_end_matches(['.', '。']);
+    if message.is_empty() {
+        return "该值未被接受。".to_owned();
+    }
+    format!(
+        "该值未被接受：{}。",
+        shown::head(message, shown::REMARK * 2)
+    )
+}
