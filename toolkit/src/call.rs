@@ -1,8 +1,12 @@
 //! A call from a model, and the answer to it.
 
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
 use crate::arguments::fault::Repair;
 use crate::error::CallError;
-use crate::output::ToolOutput;
+use crate::output::{Content, ToolOutput};
 
 /// A call that a model asks for.
 ///
@@ -61,6 +65,8 @@ pub struct ToolReply {
     pub text: String,
     pub(crate) repairs: Vec<Repair>,
     pub(crate) result: Result<ToolOutput, CallError>,
+    // Put together when it is asked for.
+    pub(crate) content: OnceLock<Vec<Content>>,
 }
 
 impl ToolReply {
@@ -80,6 +86,23 @@ impl ToolReply {
     #[must_use]
     pub fn repairs(&self) -> &[Repair] {
         &self.repairs
+    }
+
+    /// The value that the tool gave, where it gave one that is no plain text: MCP's
+    /// `structuredContent`.
+    #[must_use]
+    pub fn structured(&self) -> Option<&Value> {
+        self.output()?.structured()
+    }
+
+    /// What the model is sent, piece by piece: the text, then the images, sounds and files.
+    #[must_use]
+    pub fn content(&self) -> &[Content] {
+        self.content.get_or_init(|| {
+            let media = self.output().map(ToolOutput::media).unwrap_or_default();
+            let text = Content::Text(self.text.clone());
+            std::iter::once(text).chain(media.iter().cloned()).collect()
+        })
     }
 
     /// The result as the tool gave it, before it was cut to the size that a model may read.

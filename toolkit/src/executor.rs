@@ -23,6 +23,7 @@ use crate::call::{ToolCall, ToolReply};
 use crate::context::{CallOptions, Values};
 use crate::error::BuildError;
 use crate::phrases::Phrases;
+use crate::redact::{Disclosure, Known};
 use crate::registry::Registry;
 use crate::tool::IntoTools;
 
@@ -57,6 +58,8 @@ struct Inner {
     states: Arc<Values>,
     repairs: Repairs,
     max_output: usize,
+    known: Known,
+    disclosure: Disclosure,
     timeout: Option<Duration>,
     batching: Batching,
     max_concurrency: usize,

@@ -4,6 +4,7 @@
 #[doc(hidden)]
 pub mod __private;
 mod arguments;
+mod base64;
 mod call;
 mod cancellation;
 mod context;
@@ -37,8 +38,9 @@ pub use executor::{
     Batching, Decision, Executor, ExecutorBuilder, FinishedCall, PendingCall, Session,
 };
 pub use literal::Literal;
-pub use output::{IntoOutput, ToolOutput};
+pub use output::{Content, IntoOutput, ToolOutput};
 pub use phrases::Phrases;
+pub use redact::Disclosure;
 pub use registry::Registry;
 pub use schema::{ConstSchema, Schema};
 pub use tool::{Annotations, AnyTool, IntoTools, Tool, ToolDefinition, ToolEntry};

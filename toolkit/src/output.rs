@@ -1,5 +1,6 @@
 //! What a tool gives back, and how it is told to the model.
 
+mod content;
 mod cut;
 
 use std::borrow::Cow;
@@ -8,8 +9,11 @@ use std::sync::OnceLock;
 use serde::Serialize;
 use serde_json::Value;
 
+pub use content::Content;
+
 use crate::error::ToolError;
 use crate::phrases::Phrases;
+use crate::redact::Known;
 
 /// What a tool gives back.
 ///
@@ -31,6 +35,7 @@ pub struct ToolOutput {
     form: Form,
     // Read from the JSON when it is asked for.
     structured: OnceLock<Option<Value>>,
+    media: Vec<Content>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -54,7 +59,7 @@ impl ToolOutput {
         Self {
             text: text.into(),
             form: Form::Text,
-            structured: OnceLock::new(),
+            ..Self::default()
         }
     }
 
@@ -70,8 +75,77 @@ impl ToolOutput {
         Ok(Self {
             text,
             form: Form::Json,
-            structured: OnceLock::new(),
+            ..Self::default()
         })
+    }
+
+    /// Gives a value besides the text: what a program reads and MCP's clients get as
+    /// `structuredContent`, while the model reads the text.
+    ///
+    /// ```
+    /// use toolkit::ToolOutput;
+    ///
+    /// let output = ToolOutput::text("High water at 6:12.").with_structured("06:12".into());
+    /// assert_eq!(output.as_str(), "High water at 6:12.");
+    /// assert_eq!(output.structured(), Some(&"06:12".into()));
+    /// ```
+    #[must_use]
+    pub fn with_structured(mut self, value: Value) -> Self {
+        self.structured = OnceLock::from(Some(value));
+        self
+    }
+
+    /// Adds an image; its MIME type is such as `image/png`.
+    ///
+    /// ```
+    /// use toolkit::{Content, ToolOutput};
+    ///
+    /// let output = ToolOutput::text("The harbour at noon.").image(b"\x89PNG", "image/png");
+    /// let Some(Content::Image { data, mime_type }) = output.media().first() else { panic!() };
+    /// assert_eq!((data.as_str(), mime_type.as_str()), ("iVBORw==", "image/png"));
+    /// ```
+    #[must_use]
+    pub fn image(self, bytes: impl AsRef<[u8]>, mime_type: impl Into<String>) -> Self {
+        self.with(Content::image(bytes, mime_type))
+    }
+
+    /// Adds a sound; its MIME type is such as `audio/wav`.
+    #[must_use]
+    pub fn audio(self, bytes: impl AsRef<[u8]>, mime_type: impl Into<String>) -> Self {
+        self.with(Content::audio(bytes, mime_type))
+    }
+
+    /// Adds a file under a name; its MIME type is such as `application/pdf`.
+    #[must_use]
+    pub fn file(
+        self,
+        name: impl Into<String>,
+        bytes: impl AsRef<[u8]>,
+        mime_type: impl Into<String>,
+    ) -> Self {
+        self.with(Content::file(name, bytes, mime_type))
+    }
+
+    /// Adds a piece of content. Text is put on a line of its own.
+    #[must_use]
+    pub fn with(mut self, content: Content) -> Self {
+        match content {
+            Content::Text(text) => {
+                if !self.text.is_empty() {
+                    self.text.push('\n');
+                }
+                self.text += &text;
+                self.form = Form::Text;
+            }
+            media => self.media.push(media),
+        }
+        self
+    }
+
+    /// The images, sounds and files.
+    #[must_use]
+    pub fn media(&self) -> &[Content] {
+        &self.media
     }
 
     /// The whole text; empty where there is nothing to tell.
@@ -83,7 +157,23 @@ impl ToolOutput {
     /// Whether there is nothing to tell.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
-        self.form == Form::Nothing
+        self.form == Form::Nothing && self.media.is_empty()
+    }
+
+    /// The same without values that are known to be secret.
+    pub(crate) fn without(mut self, known: &Known) -> Self {
+        if let Cow::Owned(text) = known.remove_from(&self.text) {
+            let given = self.structured.take().flatten().filter(|_| self.form != Form::Json);
+            self.structured = given.map_or_else(OnceLock::new, |value| OnceLock::from(Some(value)));
+            self.text = text;
+        }
+        if self.form != Form::Json
+            && let Some(Some(value)) = self.structured.get()
+            && let Cow::Owned(text) = known.remove_from(&value.to_string())
+        {
+            self.structured = OnceLock::from(serde_json::from_str(&text).ok());
+        }
+        self
     }
 
     /// The value, where the tool gave one that is no plain text.
@@ -158,9 +248,12 @@ pub(crate) fn shown<'o>(
 ) -> Cow<'o, str> {
     // A provider takes no empty result, and a model makes nothing of one.
     if output.text.trim().is_empty() {
-        return Cow::Owned(phrases.nothing_returned());
+        return Cow::Owned(match output.media.len() {
+            0 => phrases.nothing_returned(),
+            count => phrases.media_returned(count),
+        });
     }
-    match cut::cut(&output.text, most, output.form == Form::Json) {
+    match cut::cut(&output.text, most, output.form == Form::Json, phrases) {
         None => Cow::Borrowed(&output.text),
         Some(cut::Cut { text, shown, total }) => {
             let notice = phrases.output_cut(shown, total);

@@ -271,6 +271,21 @@ pub trait Phrases: Send + Sync {
         english::calls::nothing_returned()
     }
 
+    /// The tool returned images, sounds or files and no text.
+    fn media_returned(&self, count: usize) -> String {
+        english::calls::media_returned(count)
+    }
+
+    /// Stands in a list or an object for the items that are left out.
+    fn items_left_out(&self, count: usize) -> String {
+        english::calls::items_left_out(count)
+    }
+
+    /// Stands in a string for the characters that are left out.
+    fn characters_left_out(&self, count: usize) -> String {
+        english::calls::characters_left_out(count)
+    }
+
     /// The output was cut: how many characters of how many are shown.
     fn output_cut(&self, shown: usize, total: usize) -> String {
         english::calls::output_cut(shown, total)

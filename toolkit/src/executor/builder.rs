@@ -10,6 +10,7 @@ use crate::arguments::fault::Repairs;
 use crate::context::Values;
 use crate::error::BuildError;
 use crate::phrases::{English, Phrases};
+use crate::redact::{Disclosure, Known};
 use crate::registry::Registry;
 use crate::tool::{AnyTool, IntoTools};
 
@@ -43,6 +44,8 @@ pub struct ExecutorBuilder {
     phrases: Box<dyn Phrases>,
     repairs: Repairs,
     max_output: usize,
+    known: Known,
+    disclosure: Disclosure,
     timeout: Option<Duration>,
     batching: Batching,
     max_concurrency: usize,
@@ -59,6 +62,8 @@ impl Default for ExecutorBuilder {
             phrases: Box::new(English),
             repairs: Repairs::default(),
             max_output: MAX_OUTPUT,
+            known: Known::default(),
+            disclosure: Disclosure::default(),
             timeout: None,
             batching: Batching::default(),
             max_concurrency: usize::MAX,
@@ -113,6 +118,35 @@ impl ExecutorBuilder {
     /// How many characters of a result a model reads; 4,000 where nothing is said.
     pub fn max_output(mut self, characters: usize) -> Self {
         self.max_output = characters;
+        self
+    }
+
+    /// A value that no model may see: it is taken out of every answer, of results too, as it is and
+    /// in base64, percent-encoded, as hexadecimal and as JSON has it. Values of fewer than four
+    /// bytes are left, since they would be found in every sentence.
+    ///
+    /// ```
+    /// use toolkit::{Executor, tool, tools};
+    ///
+    /// /// Repeat some words.
+    /// #[tool]
+    /// fn repeat(words: &str) -> String {
+    ///     words.to_owned()
+    /// }
+    ///
+    /// let executor = Executor::builder().tools(tools![repeat]).secret("open-sesame").build()?;
+    /// let answer = executor.execute_blocking("repeat", r#"{"words": "say open-sesame"}"#);
+    /// assert_eq!(answer, "say [secret]");
+    /// # Ok::<(), toolkit::BuildError>(())
+    /// ```
+    pub fn secret(mut self, value: impl AsRef<str>) -> Self {
+        self.known.add(value.as_ref());
+        self
+    }
+
+    /// How much of an error's own words a model reads; redacted where nothing is said.
+    pub fn disclosure(mut self, disclosure: Disclosure) -> Self {
+        self.disclosure = disclosure;
         self
     }
 
@@ -205,6 +239,8 @@ impl ExecutorBuilder {
             states: Arc::new(self.states),
             repairs: self.repairs,
             max_output: self.max_output,
+            known: self.known,
+            disclosure: self.disclosure,
             timeout: self.timeout,
             batching: self.batching,
             max_concurrency: self.max_concurrency,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::future::poll_fn;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
@@ -18,9 +18,10 @@ use crate::arguments::{self, Arguments, Refusal};
 use crate::call::{ToolCall, ToolReply};
 use crate::context::{CallOptions, ToolContext};
 use crate::dialect::is_valid_name;
-use crate::error::CallError;
+use crate::error::{CallError, ToolError};
 use crate::nearest;
 use crate::output::{self, ToolOutput};
+use crate::redact::{Disclosure, redact};
 use crate::registry::Registered;
 use crate::tool::Failure;
 
@@ -100,6 +101,7 @@ fn reply(call: &ToolCall, name: &str, repairs: Vec<Repair>, answer: Answer) -> T
         text,
         repairs,
         result,
+        content: OnceLock::new(),
     }
 }
 
@@ -267,8 +269,30 @@ async fn finish(executor: &Executor, reply: &mut ToolReply) {
 }
 
 fn failed(executor: &Executor, name: &str, error: CallError) -> Answer {
+    let error = match error {
+        CallError::Failed(error) => CallError::Failed(disclosed(executor, error)),
+        other => other,
+    };
+    let text = executor.inner.phrases.call_error(name, &error);
+    error_answer(executor, &text, error)
+}
+
+/// The words of another's error as the program lets the model read them.
+fn disclosed(executor: &Executor, error: ToolError) -> ToolError {
+    let known = &executor.inner.known;
+    match executor.inner.disclosure {
+        Disclosure::Redacted if known.is_empty() => error,
+        Disclosure::Redacted => {
+            error.disclosed(|words| redact(&known.remove_from(words)).into_owned())
+        }
+        Disclosure::KindOnly => error.disclosed(|_| String::new()),
+        Disclosure::Verbatim => error.disclosed(|words| known.remove_from(words).into_owned()),
+    }
+}
+
+fn error_answer(executor: &Executor, text: &str, error: CallError) -> Answer {
     Answer {
-        text: executor.inner.phrases.call_error(name, &error),
+        text: executor.inner.known.remove_from(text).into_owned(),
         result: Err(error),
     }
 }
@@ -280,10 +304,7 @@ fn refused(executor: &Executor, tool: &Registered, refusal: Refusal) -> Answer {
         Refusal::Syntax(fault) => {
             let signature = tool.definition.signature(&**phrases);
             let text = phrases.invalid_json(name, &fault, Some(&signature));
-            Answer {
-                text,
-                result: Err(CallError::InvalidJson(fault)),
-            }
+            error_answer(executor, &text, CallError::InvalidJson(fault))
         }
         Refusal::Faults {
             faults,
@@ -291,10 +312,7 @@ fn refused(executor: &Executor, tool: &Registered, refusal: Refusal) -> Answer {
             draft,
         } => {
             let text = phrases.invalid_arguments(name, &faults, more, draft.as_ref());
-            Answer {
-                text,
-                result: Err(CallError::InvalidArguments(faults)),
-            }
+            error_answer(executor, &text, CallError::InvalidArguments(faults))
         }
     }
 }
@@ -316,6 +334,7 @@ fn rejected(executor: &Executor, tool: &Registered, json: &Json<'_>, fault: Faul
 
 fn answered(executor: &Executor, output: ToolOutput) -> Answer {
     let phrases = &*executor.inner.phrases;
+    let output = output.without(&executor.inner.known);
     let text: Cow<'_, str> = output::shown(&output, executor.inner.max_output, phrases);
     Answer {
         text: text.into_owned(),

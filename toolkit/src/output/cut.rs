@@ -1,5 +1,9 @@
 //! Long output cut where it stays readable: by characters, never inside one.
 
+mod json;
+
+use crate::phrases::Phrases;
+
 /// What is left of a text, and how much there was.
 pub(super) struct Cut {
     pub(super) text: String,
@@ -7,9 +11,12 @@ pub(super) struct Cut {
     pub(super) total: usize,
 }
 
-/// Cuts a text that has more characters than may be shown. Of a text head and tail stay, of JSON the
-/// head: half of a list's end could be taken for the whole.
-pub(super) fn cut(text: &str, most: usize, is_json: bool) -> Option<Cut> {
+/// What stands between the head and the tail.
+const BETWEEN: &str = "\n…\n";
+
+/// Cuts a text that has more characters than may be shown. Of a text head and tail stay; JSON stays
+/// JSON, with what is left out counted in it.
+pub(super) fn cut(text: &str, most: usize, is_json: bool, phrases: &dyn Phrases) -> Option<Cut> {
     // A text of few bytes has no more characters than these.
     if text.len() <= most {
         return None;
@@ -18,23 +25,23 @@ pub(super) fn cut(text: &str, most: usize, is_json: bool) -> Option<Cut> {
     if total <= most {
         return None;
     }
-    const BETWEEN: &str = "\n…\n";
-    let between = BETWEEN.chars().count();
-    if is_json || most < 20 * between {
-        return Some(Cut {
-            text: head(text, most).to_owned(),
-            shown: most,
-            total,
-        });
-    }
-    let room = most - between;
-    let tail_length = room / 4;
-    let (head, tail) = (head(text, room - tail_length), tail(text, tail_length));
+    let json = is_json.then(|| json::shortened(text, most, phrases)).flatten();
+    let text = json.unwrap_or_else(|| head_and_tail(text, most));
     Some(Cut {
-        text: format!("{head}{BETWEEN}{tail}"),
-        shown: room,
+        shown: text.chars().count(),
+        text,
         total,
     })
+}
+
+fn head_and_tail(text: &str, most: usize) -> String {
+    let between = BETWEEN.chars().count();
+    if most < 20 * between {
+        return head(text, most).to_owned();
+    }
+    let room = most - between;
+    let (head, tail) = (head(text, room - room / 4), tail(text, room / 4));
+    format!("{head}{BETWEEN}{tail}")
 }
 
 fn head(text: &str, characters: usize) -> &str {
@@ -63,7 +70,7 @@ mod tests {
         let text = "é漢🚢a".repeat(100);
         for most in 0..=401 {
             for is_json in [false, true] {
-                match cut(&text, most, is_json) {
+                match cut(&text, most, is_json, &crate::phrases::English) {
                     None => assert!(most >= 400),
                     Some(cut) => {
                         assert!(cut.text.chars().count() <= most, "{most}");

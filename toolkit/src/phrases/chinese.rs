@@ -170,6 +170,18 @@ impl Phrases for Chinese {
         calls::nothing_returned()
     }
 
+    fn media_returned(&self, count: usize) -> String {
+        calls::media_returned(count)
+    }
+
+    fn items_left_out(&self, count: usize) -> String {
+        calls::items_left_out(count)
+    }
+
+    fn characters_left_out(&self, count: usize) -> String {
+        calls::characters_left_out(count)
+    }
+
     fn output_cut(&self, shown: usize, total: usize) -> String {
         calls::output_cut(shown, total)
     }

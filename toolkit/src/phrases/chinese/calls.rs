@@ -75,6 +75,18 @@ pub(super) fn nothing_returned() -> String {
     "工具执行成功（无返回值）。".to_owned()
 }
 
+pub(super) fn media_returned(count: usize) -> String {
+    format!("工具执行成功，返回 {count} 个附件。")
+}
+
+pub(super) fn items_left_out(count: usize) -> String {
+    format!("…另有 {count} 项未显示")
+}
+
+pub(super) fn characters_left_out(count: usize) -> String {
+    format!("…（省略 {count} 字符）…")
+}
+
 pub(super) fn output_cut(shown: usize, total: usize) -> String {
     format!("[输出已截断，显示 {shown} 字符，共 {total} 字符]")
 }

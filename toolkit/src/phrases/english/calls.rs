@@ -68,6 +68,19 @@ pub(in crate::phrases) fn nothing_returned() -> String {
     "Done; the tool returned nothing.".to_owned()
 }
 
+pub(in crate::phrases) fn media_returned(count: usize) -> String {
+    let attachments = super::counted(count as u64, "attachment");
+    format!("Done; the tool returned {attachments}.")
+}
+
+pub(in crate::phrases) fn items_left_out(count: usize) -> String {
+    format!("… {count} more left out")
+}
+
+pub(in crate::phrases) fn characters_left_out(count: usize) -> String {
+    format!("… [{count} characters left out] …")
+}
+
 pub(in crate::phrases) fn output_cut(shown: usize, total: usize) -> String {
     format!("[Output cut: {shown} of {total} characters shown]")
 }

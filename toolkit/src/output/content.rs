@@ -1,0 +1,84 @@
+//! Pieces of a result that is more than text.
+
+use crate::base64;
+
+/// A piece of what a tool gives back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Content {
+    /// Text.
+    Text(String),
+    /// An image.
+    Image {
+        /// The bytes, in base64 with padding.
+        data: String,
+        /// Such as `image/png`.
+        mime_type: String,
+    },
+    /// A sound.
+    Audio {
+        /// The bytes, in base64 with padding.
+        data: String,
+        /// Such as `audio/wav`.
+        mime_type: String,
+    },
+    /// Any other file.
+    File {
+        /// Its name, with the ending.
+        name: String,
+        /// The bytes, in base64 with padding.
+        data: String,
+        /// Such as `application/pdf`.
+        mime_type: String,
+    },
+}
+
+impl Content {
+    /// An image of these bytes.
+    ///
+    /// ```
+    /// let image = toolkit::Content::image(b"\x89PNG", "image/png");
+    /// assert_eq!(image.mime_type(), Some("image/png"));
+    /// ```
+    #[must_use]
+    pub fn image(bytes: impl AsRef<[u8]>, mime_type: impl Into<String>) -> Self {
+        Self::Image {
+            data: base64::encode(bytes.as_ref()),
+            mime_type: mime_type.into(),
+        }
+    }
+
+    /// A sound of these bytes.
+    #[must_use]
+    pub fn audio(bytes: impl AsRef<[u8]>, mime_type: impl Into<String>) -> Self {
+        Self::Audio {
+            data: base64::encode(bytes.as_ref()),
+            mime_type: mime_type.into(),
+        }
+    }
+
+    /// A file of these bytes.
+    #[must_use]
+    pub fn file(
+        name: impl Into<String>,
+        bytes: impl AsRef<[u8]>,
+        mime_type: impl Into<String>,
+    ) -> Self {
+        Self::File {
+            name: name.into(),
+            data: base64::encode(bytes.as_ref()),
+            mime_type: mime_type.into(),
+        }
+    }
+
+    /// What kind of data it is; text has none.
+    #[must_use]
+    pub fn mime_type(&self) -> Option<&str> {
+        match self {
+            Self::Text(_) => None,
+            Self::Image { mime_type, .. }
+            | Self::Audio { mime_type, .. }
+            | Self::File { mime_type, .. } => Some(mime_type),
+        }
+    }
+}
