@@ -1,1 +1,2 @@
-//! x
+//! Runnable examples of toolkit, each with its expected output beside it. Run one with
+//! `cargo run --example NAME`.

@@ -1,1 +1,1 @@
-//! x
+//! The integration tests of toolkit; see `tests/`.

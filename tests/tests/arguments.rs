@@ -29,7 +29,7 @@ fn every_case_ends_as_it_must() {
         match (ends_as_it_must(&case), known) {
             (Ok(()), false) => passed += 1,
             (Ok(()), true) => {
-                surprises.push(format!("{}: passes now; strike it from the list", case.id))
+                surprises.push(format!("{}: passes now; strike it from the list", case.id));
             }
             (Err(_), true) => {}
             (Err(why), false) => surprises.push(format!("{}: {why}", case.id)),

@@ -92,10 +92,6 @@ const NOT_A_LITERAL: &str = "expected a literal as in JSON: a number, a string, 
      or a list in brackets\nfor a value of another kind write `default_with = EXPRESSION`, which is not told to the model";
 
 impl Number {
-    pub(crate) fn is_whole(&self) -> bool {
-        matches!(self.value, Value::Integer(_))
-    }
-
     pub(crate) fn as_f64(&self) -> f64 {
         match &self.value {
             #[allow(clippy::cast_precision_loss)]

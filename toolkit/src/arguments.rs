@@ -2,7 +2,7 @@
 //!
 //! `check` decides alone; serde only builds values afterwards.
 
-pub mod fault;
+pub(crate) mod fault;
 
 pub(crate) mod check;
 mod draft;
@@ -51,6 +51,7 @@ pub(crate) enum Refusal {
 }
 
 /// From text to arguments that fit, with defaults filled in.
+#[allow(clippy::result_large_err)] // made once a call, on the way out
 pub(crate) fn prepare<'t>(
     text: &'t str,
     tool: &str,
@@ -79,7 +80,7 @@ pub(crate) fn prepare<'t>(
 
 /// What a call carries besides its arguments.
 #[derive(Debug, Clone, Copy)]
-pub struct CallScope<'a> {
+pub(crate) struct CallScope<'a> {
     pub(crate) context: &'a ToolContext,
     pub(crate) states: &'a Values,
 }

@@ -78,7 +78,6 @@ impl Executor {
     }
 
     /// An executor to be configured.
-    #[must_use]
     pub fn builder() -> ExecutorBuilder {
         ExecutorBuilder::default()
     }

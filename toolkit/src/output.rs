@@ -163,7 +163,11 @@ impl ToolOutput {
     /// The same without values that are known to be secret.
     pub(crate) fn without(mut self, known: &Known) -> Self {
         if let Cow::Owned(text) = known.remove_from(&self.text) {
-            let given = self.structured.take().flatten().filter(|_| self.form != Form::Json);
+            let given = self
+                .structured
+                .take()
+                .flatten()
+                .filter(|_| self.form != Form::Json);
             self.structured = given.map_or_else(OnceLock::new, |value| OnceLock::from(Some(value)));
             self.text = text;
         }

@@ -275,7 +275,7 @@ pub enum Runner {
 }
 
 /// A tool's way to be started that holds a value.
-pub type Bound = dyn for<'a> Fn(Arguments<'a>) -> Started<'a> + Send + Sync;
+pub(crate) type Bound = dyn for<'a> Fn(Arguments<'a>) -> Started<'a> + Send + Sync;
 
 impl Runner {
     pub(crate) fn start<'a>(&self, arguments: Arguments<'a>) -> Started<'a> {

@@ -61,7 +61,7 @@ pub(crate) mod get_chart {
 
     #[derive(Serialize, Deserialize, ConstSchema)]
     #[serde(rename_all = "snake_case")]
-    enum Scale {
+    pub(crate) enum Scale {
         Coarse,
         Fine,
     }
@@ -139,7 +139,7 @@ pub(crate) mod audit {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-    struct Span {
+    pub(crate) struct Span {
         start: i64,
         end: i64,
     }
@@ -172,7 +172,7 @@ pub(crate) mod sign_on {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-    struct Sailor {
+    pub(crate) struct Sailor {
         name: String,
         age: Option<u32>,
     }
@@ -187,7 +187,7 @@ pub(crate) mod set_todos {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-    struct Todo {
+    pub(crate) struct Todo {
         title: String,
         done: bool,
     }
@@ -472,7 +472,7 @@ pub(crate) mod mark {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-    struct Pos {
+    pub(crate) struct Pos {
         lat: f64,
         lon: f64,
     }
@@ -497,7 +497,7 @@ pub(crate) mod send {
 
     #[derive(Serialize, Deserialize, ConstSchema)]
     #[serde(tag = "type")]
-    enum Msg {
+    pub(crate) enum Msg {
         Votes { by_boat: BTreeMap<i32, i32> },
     }
 
@@ -538,11 +538,11 @@ pub(crate) mod record {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-    struct Spot {
+    pub(crate) struct Spot {
         berth: i64,
     }
     #[derive(Serialize, Deserialize, ConstSchema)]
-    struct Entry {
+    pub(crate) struct Entry {
         r#where: Spot,
     }
 
@@ -575,7 +575,7 @@ pub(crate) mod set_stage {
 
     #[derive(Serialize, Deserialize, ConstSchema)]
     #[serde(rename_all = "snake_case")]
-    enum Stage {
+    pub(crate) enum Stage {
         LaidDown,
         FittingOut,
         InService,
@@ -591,7 +591,7 @@ pub(crate) mod find {
     use super::*;
 
     #[derive(Serialize, Deserialize, ConstSchema)]
-    struct FindFilterV2Internal {
+    pub(crate) struct FindFilterV2Internal {
         owner: String,
     }
 
@@ -624,7 +624,7 @@ pub(crate) mod pick {
 
     #[derive(Serialize, Deserialize, ConstSchema)]
     #[serde(untagged)]
-    enum Target {
+    pub(crate) enum Target {
         ById(u64),
         ByRange { lo: i64, hi: i64 },
     }
@@ -640,7 +640,7 @@ pub(crate) mod draw {
 
     #[derive(Serialize, Deserialize, ConstSchema)]
     #[serde(tag = "kind")]
-    enum Shape {
+    pub(crate) enum Shape {
         Circle { r: f64 },
         Square { side: f64 },
     }

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 /// The rules of one dialect of schema.
+#[allow(clippy::struct_excessive_bools)] // a table of what a provider takes
 pub(crate) struct Rules {
     pub(crate) keywords: &'static [&'static str],
     pub(crate) formats: Option<&'static [&'static str]>,

@@ -60,20 +60,12 @@ impl Expander<'_> {
             Shape::Enum(tagging, variants) => self.enumeration(tagging, variants),
         };
         let description = &self.container.description;
-        let described = self.described(schema, description);
+        let described = described(schema, description);
         if self.is_recursive() {
             let name = literal_tokens(&door(), &self.container.input.ident.to_string());
             return quote!(#described.with_definition(__toolkit::Option::Some(#name)));
         }
         described
-    }
-
-    fn described(&self, schema: TokenStream, description: &Text) -> TokenStream {
-        if description.is_empty() {
-            return schema;
-        }
-        let text = description.tokens(&door());
-        quote!(#schema.described(#text))
     }
 
     fn is_recursive(&self) -> bool {
@@ -216,7 +208,7 @@ impl Expander<'_> {
                 Tagging::Adjacent(tag, content) => self.adjacent(variant, tag, content),
                 Tagging::Untagged => self.content(variant),
             };
-            self.described(form, &variant.description)
+            described(form, &variant.description)
         }));
         if let [only] = forms.as_slice() {
             return only.clone();
@@ -330,4 +322,12 @@ fn tag_property(tag: &str, variant: &Variant<'_>) -> TokenStream {
             true,
         ))
     }
+}
+
+fn described(schema: TokenStream, description: &Text) -> TokenStream {
+    if description.is_empty() {
+        return schema;
+    }
+    let text = description.tokens(&door());
+    quote!(#schema.described(#text))
 }

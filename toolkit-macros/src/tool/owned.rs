@@ -66,7 +66,7 @@ fn is_unsized(ty: &Type) -> bool {
 /// How a parameter is read: borrowed as it is, or owned and lent to the function.
 pub(crate) enum Read {
     /// The value itself.
-    Value(Type),
+    Value(Box<Type>),
     /// An owned value, which the function borrows.
     Lent(TokenStream),
 }
@@ -85,7 +85,7 @@ pub(crate) fn read(ty: &Type, krate: &TokenStream) -> Read {
             }
         },
         Type::Group(group) => read(&group.elem, krate),
-        other => Read::Value(with_lifetime(other, "'_")),
+        other => Read::Value(Box::new(with_lifetime(other, "'_"))),
     }
 }
 

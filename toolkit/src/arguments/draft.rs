@@ -4,7 +4,7 @@ use super::check::{Scope, fits, named};
 use super::fault::{Draft, Expected, Fault, FaultKind, Segment};
 use super::json::{Entry, Json};
 use crate::schema::patterns::Patterns;
-use crate::schema::{Additional, Field, Schema};
+use crate::schema::{Additional, Field, Part, Schema};
 
 /// How long what was right may be, in characters of JSON, before it is left out.
 const SHOWN: usize = 400;
@@ -275,7 +275,7 @@ fn form<'s>(schema: &'s Schema, entries: &[Entry<'_>], faults: &[Wrong<'_>]) -> 
     };
     forms
         .iter()
-        .map(|form| form.get())
+        .map(Part::get)
         .min_by_key(|form| missing(form))
         .unwrap_or(schema)
 }

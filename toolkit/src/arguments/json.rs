@@ -6,7 +6,7 @@ mod write;
 
 use std::borrow::Cow;
 
-pub(crate) use parse::{Parsed, not_an_object, parse};
+pub(crate) use parse::{not_an_object, parse};
 pub(crate) use write::write_string;
 
 use super::fault::{JsonType, SyntaxFault};

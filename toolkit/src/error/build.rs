@@ -9,14 +9,6 @@ pub struct SchemaError {
     pub(crate) reason: String,
 }
 
-impl SchemaError {
-    pub(crate) fn new(reason: impl Into<String>) -> Self {
-        Self {
-            reason: reason.into(),
-        }
-    }
-}
-
 /// Tools that can't stand together, or that lack something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -248,7 +248,7 @@ impl fmt::Debug for ToolError {
             .field("text", &self.text)
             .field("hint", &self.hint)
             .field("source", &self.source)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 

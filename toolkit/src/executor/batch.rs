@@ -26,6 +26,7 @@ pub enum Batching {
 }
 
 /// A call and, once it has ended, its answer.
+#[allow(clippy::large_enum_variant)] // as many as calls in a batch: few
 pub(super) enum Slot<'a> {
     Running(Pin<Box<dyn Future<Output = ToolReply> + Send + 'a>>),
     Done(ToolReply),
@@ -116,9 +117,11 @@ impl Batch {
 /// Polls calls once, with nobody to be woken; says whether all have ended.
 pub(super) fn poll_once(slots: &mut [Slot<'_>]) -> bool {
     let mut context = Context::from_waker(Waker::noop());
-    slots
-        .iter_mut()
-        .fold(true, |ended, slot| slot.poll(&mut context) && ended)
+    let mut ended = true;
+    for slot in slots {
+        ended &= slot.poll(&mut context); // every one, whatever the others said
+    }
+    ended
 }
 
 async fn side_by_side(slots: &mut [Slot<'_>], at_once: usize) {

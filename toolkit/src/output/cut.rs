@@ -25,7 +25,9 @@ pub(super) fn cut(text: &str, most: usize, is_json: bool, phrases: &dyn Phrases)
     if total <= most {
         return None;
     }
-    let json = is_json.then(|| json::shortened(text, most, phrases)).flatten();
+    let json = is_json
+        .then(|| json::shortened(text, most, phrases))
+        .flatten();
     let text = json.unwrap_or_else(|| head_and_tail(text, most));
     Some(Cut {
         shown: text.chars().count(),

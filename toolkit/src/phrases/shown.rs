@@ -68,9 +68,12 @@ pub(super) fn left_out(listed: usize, count: usize) -> usize {
     count.saturating_sub(listed.min(LISTED))
 }
 
+/// An end of a range; whether it is excluded.
+pub(super) type Limit = (Number, bool);
+
 /// The ends of a range without those of 32-bit types and wider, which nobody chose and which would
 /// only lengthen the sentence.
-pub(super) fn chosen(range: &Range) -> (Option<(Number, bool)>, Option<(Number, bool)>) {
+pub(super) fn chosen(range: &Range) -> (Option<Limit>, Option<Limit>) {
     let narrow = |number: &Number| {
         number
             .as_integer()

@@ -21,6 +21,7 @@ pub struct Tag<T>(PhantomData<fn() -> T>);
 
 impl<T> Tag<T> {
     /// The tag of a value's type.
+    #[must_use]
     pub const fn of(_: &T) -> Self {
         Self(PhantomData)
     }
@@ -185,6 +186,7 @@ impl BoxErrorOnly<Box<dyn Error>> for Tag<Box<dyn Error>> {
 
 impl Tag<Infallible> {
     /// What can't have failed.
+    #[must_use]
     pub fn failure(&self, error: Infallible) -> Failure {
         match error {}
     }

@@ -17,6 +17,7 @@ pub const STUB: &ToolDefinition = &ToolDefinition::new(
 );
 
 /// A start that is never used: the program does not compile.
+#[must_use]
 pub fn stub(_: Arguments<'_>) -> Started<'_> {
     Started::Done(Err(ToolError::failed("this tool was not compiled").into()))
 }

@@ -29,8 +29,18 @@ pub(super) fn is_internal_authority(authority: &str) -> bool {
 
 fn is_internal(name: &str) -> bool {
     const ENDS: &[&str] = &[
-        ".internal", ".local", ".localdomain", ".lan", ".corp", ".intranet", ".intra", ".home.arpa",
-        ".private", ".svc", ".consul", ".localhost",
+        ".internal",
+        ".local",
+        ".localdomain",
+        ".lan",
+        ".corp",
+        ".intranet",
+        ".intra",
+        ".home.arpa",
+        ".private",
+        ".svc",
+        ".consul",
+        ".localhost",
     ];
     let ends = |end: &&str| {
         name.len() > end.len()
@@ -38,7 +48,7 @@ fn is_internal(name: &str) -> bool {
                 .get(name.len() - end.len()..)
                 .is_some_and(|tail| tail.eq_ignore_ascii_case(end))
     };
-    is_private_ip(name) || (!name.starts_with('.') && ENDS.iter().any(|end| ends(end)))
+    is_private_ip(name) || (!name.starts_with('.') && ENDS.iter().any(ends))
 }
 
 fn is_local(name: &str) -> bool {
@@ -62,7 +72,10 @@ fn is_private_ip(text: &str) -> bool {
 fn is_private_v4(ip: Ipv4Addr) -> bool {
     // 100.64.0.0/10 is shared by a carrier's or a cluster's own hosts (RFC 6598).
     let [a, b, ..] = ip.octets();
-    ip.is_private() || ip.is_loopback() || ip.is_link_local() || (a == 100 && (64..128).contains(&b))
+    ip.is_private()
+        || ip.is_loopback()
+        || ip.is_link_local()
+        || (a == 100 && (64..128).contains(&b))
 }
 
 fn is_private_v6(ip: Ipv6Addr) -> bool {
@@ -76,7 +89,9 @@ fn v6(place: Place<'_>) -> Option<Piece> {
     if before.ends_with(|c: char| is_word(c) || c == ':') {
         return None;
     }
-    let length = span(bounded(rest, 46), |c| c.is_ascii_hexdigit() || c == ':' || c == '.');
+    let length = span(bounded(rest, 46), |c| {
+        c.is_ascii_hexdigit() || c == ':' || c == '.'
+    });
     let address = rest[..length].trim_end_matches('.');
     let address = match address.strip_suffix(':') {
         Some(shorter) if !address.ends_with("::") => shorter,

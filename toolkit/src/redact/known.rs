@@ -24,7 +24,8 @@ impl Known {
         self.forms.push(value.to_owned());
         self.forms.extend(escaped(value));
         for characters in [STANDARD, URL_SAFE] {
-            self.forms.extend(base64_inside(value.as_bytes(), characters));
+            self.forms
+                .extend(base64_inside(value.as_bytes(), characters));
         }
         self.forms.extend(percent(value));
         let hex: String = value.bytes().fold(String::new(), |mut hex, byte| {
@@ -77,7 +78,9 @@ fn base64_inside(value: &[u8], characters: &[u8; 64]) -> impl Iterator<Item = St
         let form: Option<String> = (first..end)
             .map(|place| {
                 let index = (0..6).try_fold(0, |index, at| Some(index << 1 | bit(6 * place + at)?));
-                characters.get(usize::from(index?)).map(|byte| char::from(*byte))
+                characters
+                    .get(usize::from(index?))
+                    .map(|byte| char::from(*byte))
             })
             .collect();
         form.filter(|form| form.len() >= LEAST)

@@ -4,7 +4,11 @@ use super::{PATH, Piece, Place, is_word, span};
 
 pub(super) fn find(place: Place<'_>) -> Option<Piece> {
     let length = windows(place.rest).or_else(|| unix(place))?;
-    let quote = place.before.chars().next_back().filter(|c| "'\"`".contains(*c));
+    let quote = place
+        .before
+        .chars()
+        .next_back()
+        .filter(|c| "'\"`".contains(*c));
     let length = match quote.and_then(|quote| quoted(place.rest, quote)) {
         Some(quoted) => quoted,
         None => without_stop(&place.rest[..length]),
@@ -68,7 +72,9 @@ fn unix(place: Place<'_>) -> Option<usize> {
     let deep = after[first..]
         .strip_prefix('/')
         .is_some_and(|more| more.starts_with(is_part));
-    let file = name.rsplit_once('.').is_some_and(|(_, end)| !end.is_empty());
+    let file = name
+        .rsplit_once('.')
+        .is_some_and(|(_, end)| !end.is_empty());
     let rooted = ROOTS.contains(&name.trim_end_matches('.'));
     (first > 0 && (deep || file || rooted)).then(|| 1 + segments(after, '/'))
 }
@@ -106,9 +112,7 @@ fn segments(text: &str, slash: char) -> usize {
         length += part;
         if after.starts_with("\\ ") {
             length += 2;
-        } else if after.starts_with(is_slash) {
-            length += 1;
-        } else if part > 0 && goes_on(after, slash) {
+        } else if after.starts_with(is_slash) || (part > 0 && goes_on(after, slash)) {
             length += 1;
         } else if part == 0 || !after.starts_with(|c: char| is_part(c)) || ascii {
             return length;

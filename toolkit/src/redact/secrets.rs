@@ -25,7 +25,9 @@ pub(super) fn find(place: Place<'_>) -> Option<Piece> {
 
 /// Whether a name in the query of an address tells that its value is secret.
 pub(super) fn is_secret_in_query(name: &str) -> bool {
-    const SHORT: &[&str] = &["key", "sig", "code", "auth", "pass", "pw", "sid", "session", "ticket"];
+    const SHORT: &[&str] = &[
+        "key", "sig", "code", "auth", "pass", "pw", "sid", "session", "ticket",
+    ];
     let is_short = SHORT.iter().any(|short| name.eq_ignore_ascii_case(short));
     is_short || is_secret(name)
 }
@@ -98,15 +100,75 @@ fn words(name: &str) -> Vec<String> {
 /// Names whose value is secret, by their last words.
 fn is_secret(name: &str) -> bool {
     const ENDS: &[&str] = &[
-        "password", "passwd", "passwort", "pwd", "passphrase", "passcode", "secret", "secrets", "token", "apikey",
-        "credential", "credentials", "authorization", "cookie", "signature", "accesskey", "secretkey", "privatekey",
-        "authtoken", "accesstoken", "refreshtoken", "jwt", "sharedkey", "accountkey", "otp", "sessionid", "csrf",
-        "clientsecret", "userpassword", "dbpassword", "connectionstring", "pgpassword", "passkey",
+        "password",
+        "passwd",
+        "passwort",
+        "pwd",
+        "passphrase",
+        "passcode",
+        "secret",
+        "secrets",
+        "token",
+        "apikey",
+        "credential",
+        "credentials",
+        "authorization",
+        "cookie",
+        "signature",
+        "accesskey",
+        "secretkey",
+        "privatekey",
+        "authtoken",
+        "accesstoken",
+        "refreshtoken",
+        "jwt",
+        "sharedkey",
+        "accountkey",
+        "otp",
+        "sessionid",
+        "csrf",
+        "clientsecret",
+        "userpassword",
+        "dbpassword",
+        "connectionstring",
+        "pgpassword",
+        "passkey",
     ];
     const KEYS: &[&str] = &[
-        "api", "access", "secret", "private", "auth", "encryption", "signing", "account", "shared", "master", "client",
-        "service", "session", "subscription", "app", "ssh", "license", "deploy", "webhook", "admin", "storage", "stripe",
-        "openai", "anthropic", "deepseek", "gemini", "google", "aws", "azure", "crypt", "decryption", "hmac", "jwt", "ocp",
+        "api",
+        "access",
+        "secret",
+        "private",
+        "auth",
+        "encryption",
+        "signing",
+        "account",
+        "shared",
+        "master",
+        "client",
+        "service",
+        "session",
+        "subscription",
+        "app",
+        "ssh",
+        "license",
+        "deploy",
+        "webhook",
+        "admin",
+        "storage",
+        "stripe",
+        "openai",
+        "anthropic",
+        "deepseek",
+        "gemini",
+        "google",
+        "aws",
+        "azure",
+        "crypt",
+        "decryption",
+        "hmac",
+        "jwt",
+        "ocp",
     ];
     let words = words(name);
     match words.as_slice() {
@@ -121,15 +183,34 @@ fn is_secret(name: &str) -> bool {
 
 /// `api key: …`, `secret key = …`.
 fn follows_kind_of_key(before: &str) -> bool {
-    const KINDS: &[&str] = &["api", "secret", "private", "access", "auth", "encryption", "signing", "account"];
+    const KINDS: &[&str] = &[
+        "api",
+        "secret",
+        "private",
+        "access",
+        "auth",
+        "encryption",
+        "signing",
+        "account",
+    ];
     let word = word_before(before);
     KINDS.iter().any(|kind| word.eq_ignore_ascii_case(kind))
 }
 
 fn follows_parser(before: &str) -> bool {
-    const PARSERS: &[&str] = &["unexpected", "expected", "unknown", "next", "syntax", "unrecognized", "illegal"];
+    const PARSERS: &[&str] = &[
+        "unexpected",
+        "expected",
+        "unknown",
+        "next",
+        "syntax",
+        "unrecognized",
+        "illegal",
+    ];
     let word = word_before(before);
-    PARSERS.iter().any(|parser| word.eq_ignore_ascii_case(parser))
+    PARSERS
+        .iter()
+        .any(|parser| word.eq_ignore_ascii_case(parser))
 }
 
 fn word_before(before: &str) -> &str {
@@ -167,20 +248,21 @@ impl Separator {
         let gap = quote + blanks(&text[quote..]);
         let rest = &text[gap..];
         let mark = |mark: &str| rest.starts_with(mark).then_some(mark.len());
-        let (mark, kind) = if let Some(length) = mark("=>").or(mark(":=")).or(mark("==")).or(mark("=")) {
-            (length, SeparatorKind::Assigned)
-        } else if let Some(length) = mark(":").or(mark("：")) {
-            (length, SeparatorKind::Colon)
-        } else if gap == 0 && rest.starts_with('>') && place.before.ends_with('<') {
-            (1, SeparatorKind::Assigned)
-        } else if gap > quote && is_option(place) {
-            (0, SeparatorKind::Option)
-        } else if gap > quote && quote == 0 {
-            let is = starts_with_ignoring_case(rest, "is ");
-            (if is { 3 } else { 0 }, SeparatorKind::Blank)
-        } else {
-            return None;
-        };
+        let (mark, kind) =
+            if let Some(length) = mark("=>").or(mark(":=")).or(mark("==")).or(mark("=")) {
+                (length, SeparatorKind::Assigned)
+            } else if let Some(length) = mark(":").or(mark("：")) {
+                (length, SeparatorKind::Colon)
+            } else if gap == 0 && rest.starts_with('>') && place.before.ends_with('<') {
+                (1, SeparatorKind::Assigned)
+            } else if gap > quote && is_option(place) {
+                (0, SeparatorKind::Option)
+            } else if gap > quote && quote == 0 {
+                let is = starts_with_ignoring_case(rest, "is ");
+                (if is { 3 } else { 0 }, SeparatorKind::Blank)
+            } else {
+                return None;
+            };
         let length = gap + mark + blanks(&rest[mark..]);
         Some(Self { length, kind })
     }
@@ -228,7 +310,10 @@ fn wrapped(after: &str) -> usize {
 /// One that is never closed goes to the end.
 fn quoted(text: &str) -> Option<Value> {
     let slashes = span(text, |c| c == '\\');
-    let quote = text[slashes..].chars().next().filter(|c| "\"'`".contains(*c))?;
+    let quote = text[slashes..]
+        .chars()
+        .next()
+        .filter(|c| "\"'`".contains(*c))?;
     let open = slashes + 1;
     let close = format!("{}{quote}", &text[..slashes]);
     let mut at = open;
@@ -236,19 +321,28 @@ fn quoted(text: &str) -> Option<Value> {
         let end = at + found;
         let after = end + close.len();
         let escaped = slashes == 0 && text[..end].ends_with('\\') && !text[..end].ends_with("\\\\");
-        let doubled = quote == '\'' && slashes == 0 && text[after..].starts_with(quote) && end > open;
+        let doubled =
+            quote == '\'' && slashes == 0 && text[after..].starts_with(quote) && end > open;
         if !escaped && !doubled {
-            return (end > open).then_some(Value { from: open, to: end });
+            return (end > open).then_some(Value {
+                from: open,
+                to: end,
+            });
         }
         at = if doubled { after + 1 } else { after };
     }
-    (text.len() > open).then_some(Value { from: open, to: text.len() })
+    (text.len() > open).then_some(Value {
+        from: open,
+        to: text.len(),
+    })
 }
 
 /// How long a value without quotes is.
 fn plain(text: &str, assigned: bool) -> usize {
     let end = span(text, |c| {
-        !c.is_whitespace() && !c.is_control() && !";&,\"'`<>()[]{}|，。：；！？、）（」「”“".contains(c)
+        !c.is_whitespace()
+            && !c.is_control()
+            && !";&,\"'`<>()[]{}|，。：；！？、）（」「”“".contains(c)
     });
     match assigned {
         true => end,
@@ -258,10 +352,24 @@ fn plain(text: &str, assigned: bool) -> usize {
 }
 
 fn is_no_value(word: &str) -> bool {
-    const NONE: &[&str] = &["null", "none", "nil", "true", "false", "undefined", "yes", "no", "some", "unset", "empty"];
+    const NONE: &[&str] = &[
+        "null",
+        "none",
+        "nil",
+        "true",
+        "false",
+        "undefined",
+        "yes",
+        "no",
+        "some",
+        "unset",
+        "empty",
+    ];
     word.is_empty()
         || NONE.iter().any(|none| word.eq_ignore_ascii_case(none))
-        || word.bytes().all(|byte| b"*.x#-".contains(&byte.to_ascii_lowercase()))
+        || word
+            .bytes()
+            .all(|byte| b"*.x#-".contains(&byte.to_ascii_lowercase()))
 }
 
 /// `password: must have 8 characters`, `token: expired`.
@@ -317,7 +425,10 @@ fn header(after: &str) -> Option<Value> {
             return None;
         }
         let scheme = header(&after[from..to]).map_or(0, |value| value.from);
-        return Some(Value { from: from + scheme, to });
+        return Some(Value {
+            from: from + scheme,
+            to,
+        });
     }
     let is_credential = |c: char| !c.is_whitespace() && !",\"']}".contains(c);
     let first = span(bounded(after, LOOKED_AT), is_credential);
@@ -330,10 +441,21 @@ fn header(after: &str) -> Option<Value> {
         return (to > from).then_some(Value { from, to });
     }
     let length = span(second, is_credential);
-    let named = ["bearer", "basic", "token", "apikey", "negotiate", "key", "bot"];
+    let named = [
+        "bearer",
+        "basic",
+        "token",
+        "apikey",
+        "negotiate",
+        "key",
+        "bot",
+    ];
     if named.iter().any(|name| scheme.eq_ignore_ascii_case(name)) {
         let is_shown = length == 0 || second.starts_with(SECRET) || is_prose(&second[..length], "");
-        return (!is_shown).then_some(Value { from, to: from + length });
+        return (!is_shown).then_some(Value {
+            from,
+            to: from + length,
+        });
     }
     let prose = is_no_value(scheme) || is_prose(scheme, second);
     (first > 0 && !prose).then_some(Value { from: 0, to: first })
@@ -343,14 +465,22 @@ fn cookies(after: &str) -> Option<Value> {
     if let Some(value) = quoted(after) {
         return Some(value);
     }
-    let end = |text: &str| text.find(['\n', '\r', '"', '\'', '}', ']']).unwrap_or(text.len());
+    let end = |text: &str| {
+        text.find(['\n', '\r', '"', '\'', '}', ']'])
+            .unwrap_or(text.len())
+    };
     let start = bounded(after, LOOKED_AT);
-    start[..end(start)].contains('=').then(|| Value { from: 0, to: end(after) })
+    start[..end(start)].contains('=').then(|| Value {
+        from: 0,
+        to: end(after),
+    })
 }
 
 /// `curl -u name:password`.
 fn user_option(place: Place<'_>) -> Option<Piece> {
-    let name = ["-u ", "--user "].into_iter().find(|name| place.rest.starts_with(name))?;
+    let name = ["-u ", "--user "]
+        .into_iter()
+        .find(|name| place.rest.starts_with(name))?;
     let word = plain(&place.rest[name.len()..], true);
     place.rest[name.len()..name.len() + word]
         .contains(':')

@@ -6,7 +6,11 @@ use serde_json::Value;
 use super::{Known, redact};
 
 fn strings(value: &Value) -> impl Iterator<Item = &str> {
-    value.as_array().into_iter().flatten().filter_map(Value::as_str)
+    value
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
 }
 
 #[test]
@@ -45,7 +49,11 @@ fn the_corpus_loses_its_secrets() {
         let line = line.replace('~', "").replace("\\n", "\n");
         let text = line.replace(['«', '»'], "");
         let cleaned = redact(&text);
-        let secrets: Vec<_> = line.split('«').skip(1).filter_map(|rest| rest.split('»').next()).collect();
+        let secrets: Vec<_> = line
+            .split('«')
+            .skip(1)
+            .filter_map(|rest| rest.split('»').next())
+            .collect();
         assert!(!secrets.is_empty(), "{line}");
         for secret in secrets {
             seen += 1;
@@ -58,7 +66,12 @@ fn the_corpus_loses_its_secrets() {
             leaks.push(format!("not stable: {cleaned} => {again}"));
         }
     }
-    assert!(leaks.is_empty(), "{}\n{} of {seen}", leaks.join("\n"), leaks.len());
+    assert!(
+        leaks.is_empty(),
+        "{}\n{} of {seen}",
+        leaks.join("\n"),
+        leaks.len()
+    );
     assert!(seen >= 150, "{seen}");
 }
 
@@ -106,10 +119,48 @@ fn a_known_value_goes_in_every_form() {
 #[test]
 fn hostile_text_is_read_once() {
     let beginnings = [
-        "/", "//", "a:", "a:b@", "password=", "password: ", "\"password\": \"", "token: Some(\"", "-----BEGIN PRIVATE KEY-----",
-        "eyJ", "eyJhbGciOi.", "Bearer ", "http://", "http://a@", "postgres://", "C:\\", "\\", "\\\\", "'", "\\\"", "password='",
-        "password='x''", "/home/", "/home/a B/", "~/", "sk-", "[::", "fe80:", "10.0.0.1.", "a.local.", "Authorization: ",
-        "Cookie: ", "«漢", "密码：", "-u a:", "--password ", "key ", "api key: ", "%a", "${HOME}/", "://", "x@y:1",
+        "/",
+        "//",
+        "a:",
+        "a:b@",
+        "password=",
+        "password: ",
+        "\"password\": \"",
+        "token: Some(\"",
+        "-----BEGIN PRIVATE KEY-----",
+        "eyJ",
+        "eyJhbGciOi.",
+        "Bearer ",
+        "http://",
+        "http://a@",
+        "postgres://",
+        "C:\\",
+        "\\",
+        "\\\\",
+        "'",
+        "\\\"",
+        "password='",
+        "password='x''",
+        "/home/",
+        "/home/a B/",
+        "~/",
+        "sk-",
+        "[::",
+        "fe80:",
+        "10.0.0.1.",
+        "a.local.",
+        "Authorization: ",
+        "Cookie: ",
+        "«漢",
+        "密码：",
+        "-u a:",
+        "--password ",
+        "key ",
+        "api key: ",
+        "%a",
+        "${HOME}/",
+        "://",
+        "x@y:1",
     ];
     for beginning in beginnings {
         let text = beginning.repeat(20_000 / beginning.len());

@@ -157,7 +157,10 @@ fn without_scheme(place: Place<'_>) -> Option<Piece> {
     let rest = &rest[..span(rest, |c| !c.is_whitespace() && !"\"'`<>,".contains(c))];
     let (user, _) = rest.split_once(':')?;
     let (credentials, host) = rest.rsplit_once('@')?;
-    let is_name = |text: &str| text.chars().all(|c| super::is_word(c) || c == '-' || c == '.');
+    let is_name = |text: &str| {
+        text.chars()
+            .all(|c| super::is_word(c) || c == '-' || c == '.')
+    };
     let transport = ["tcp(", "unix(", "cloudsql("]
         .into_iter()
         .any(|transport| host.starts_with(transport));

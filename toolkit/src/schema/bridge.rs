@@ -9,7 +9,7 @@ use crate::error::SchemaError;
 
 /// The schema of a type that only schemars describes: made when the tool is registered.
 #[must_use]
-pub const fn deferred<T: JsonSchema>() -> Schema {
+pub(crate) const fn deferred<T: JsonSchema>() -> Schema {
     Schema::deferred(Deferred {
         make: made::<T>,
         type_name: std::any::type_name::<T>,

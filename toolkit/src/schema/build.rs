@@ -121,10 +121,10 @@ impl Schema {
                     Additional::Any => Additional::Any,
                     Additional::Schema(values) => Additional::Schema(Part::Static(values.get())),
                 };
-                if !matches!(additional, Additional::Closed) {
-                    forget(replace(&mut self.objects.additional, additional));
-                } else {
+                if matches!(additional, Additional::Closed) {
                     forget(additional);
+                } else {
+                    forget(replace(&mut self.objects.additional, additional));
                 }
             }
             at += 1;

@@ -81,7 +81,7 @@ impl<'j> Reader<'j> {
                 self.keyword(&mut schema, key, value)?;
             }
         }
-        self.requirements(&mut schema, entries)?;
+        requirements(&mut schema, entries)?;
         keywords::settle_format(&mut schema);
         match reference {
             None => Ok(schema),
@@ -140,49 +140,48 @@ impl<'j> Reader<'j> {
         let parts: Result<Vec<_>, _> = items.iter().map(|item| self.part(item)).collect();
         Ok(List::Owned(parts?))
     }
+}
 
-    /// `required` says of properties, wherever they stand in the object, that they must be there.
-    fn requirements(
-        &mut self,
-        schema: &mut Schema,
-        entries: &'j [(std::borrow::Cow<'j, str>, Json<'j>)],
-    ) -> Result<(), SchemaError> {
-        let Some((_, Json::List(names))) = entries.iter().find(|(key, _)| key == "required") else {
-            return Ok(());
-        };
-        let mut properties = schema.objects.properties.to_vec();
-        let mut places: HashMap<String, usize> = properties
-            .iter()
-            .enumerate()
-            .filter_map(|(at, property)| match property {
-                Property::Named(field) => Some((field.name.to_string(), at)),
-                Property::Flattened(_) => None,
-            })
-            .collect();
-        for name in names {
-            let name = text("required", name)?;
-            let at = *places.entry(name.to_owned()).or_insert_with(|| {
-                // Without a description of its own it is one of the additional ones.
-                let schema = match &schema.objects.additional {
-                    super::Additional::Schema(values) => values.clone(),
-                    super::Additional::Any => Part::Static(const { &Schema::ANY }),
-                    super::Additional::Closed => Part::Static(const { &Schema::NEVER }),
-                };
-                properties.push(Property::Named(Field {
-                    name: Text::from(name),
-                    schema,
-                    required: false,
-                    aliases: List::EMPTY,
-                }));
-                properties.len() - 1
-            });
-            if let Some(Property::Named(field)) = properties.get_mut(at) {
-                field.required = true;
-            }
+/// `required` says of properties, wherever they stand in the object, that they must be there.
+fn requirements(
+    schema: &mut Schema,
+    entries: &[(std::borrow::Cow<'_, str>, Json<'_>)],
+) -> Result<(), SchemaError> {
+    let Some((_, Json::List(names))) = entries.iter().find(|(key, _)| key == "required") else {
+        return Ok(());
+    };
+    let mut properties = schema.objects.properties.to_vec();
+    let mut places: HashMap<String, usize> = properties
+        .iter()
+        .enumerate()
+        .filter_map(|(at, property)| match property {
+            Property::Named(field) => Some((field.name.to_string(), at)),
+            Property::Flattened(_) => None,
+        })
+        .collect();
+    for name in names {
+        let name = text("required", name)?;
+        let at = *places.entry(name.to_owned()).or_insert_with(|| {
+            // Without a description of its own it is one of the additional ones.
+            let schema = match &schema.objects.additional {
+                super::Additional::Schema(values) => values.clone(),
+                super::Additional::Any => Part::Static(const { &Schema::ANY }),
+                super::Additional::Closed => Part::Static(const { &Schema::NEVER }),
+            };
+            properties.push(Property::Named(Field {
+                name: Text::from(name),
+                schema,
+                required: false,
+                aliases: List::EMPTY,
+            }));
+            properties.len() - 1
+        });
+        if let Some(Property::Named(field)) = properties.get_mut(at) {
+            field.required = true;
         }
-        schema.objects.properties = List::Owned(properties);
-        Ok(())
     }
+    schema.objects.properties = List::Owned(properties);
+    Ok(())
 }
 
 fn is_annotated_only(entries: &[(std::borrow::Cow<'_, str>, Json<'_>)]) -> bool {

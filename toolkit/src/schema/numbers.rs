@@ -8,20 +8,20 @@ use std::num::{
 use super::{Bound, Choice, ConstSchema, List, Number, Numbers, Part, Schema, Types};
 use crate::literal::Literal;
 
-const fn bound(value: i128, printed: bool) -> Option<Bound> {
-    Some(Bound {
+const fn bound(value: i128, printed: bool) -> Bound {
+    Bound {
         value: Number::integer(value),
         exclusive: false,
         printed,
-    })
+    }
 }
 
 // Bounds that a double holds exactly are printed; those near 2^63 and 2^64 are enforced alone.
 const fn integer(minimum: i128, maximum: i128) -> Schema {
     const EXACT: i128 = 1 << 53;
     Schema::integer(Numbers {
-        minimum: bound(minimum, minimum >= -EXACT),
-        maximum: bound(maximum, maximum <= EXACT),
+        minimum: Some(bound(minimum, minimum >= -EXACT)),
+        maximum: Some(bound(maximum, maximum <= EXACT)),
         multiple_of: None,
     })
 }
@@ -77,26 +77,26 @@ non_zero! {
 // What is larger overflows to infinity, which is no answer to "a number"; so it is enforced.
 impl ConstSchema for f64 {
     const SCHEMA: &'static Schema = &Schema::of(Types::NUMBER).with_numbers(Numbers {
-        minimum: float(f64::MIN, "-1.7976931348623157e308"),
-        maximum: float(f64::MAX, "1.7976931348623157e308"),
+        minimum: Some(float(f64::MIN, "-1.7976931348623157e308")),
+        maximum: Some(float(f64::MAX, "1.7976931348623157e308")),
         multiple_of: None,
     });
 }
 
 impl ConstSchema for f32 {
     const SCHEMA: &'static Schema = &Schema::of(Types::NUMBER).with_numbers(Numbers {
-        minimum: float(f32::MIN as f64, "-3.4028235e38"),
-        maximum: float(f32::MAX as f64, "3.4028235e38"),
+        minimum: Some(float(f32::MIN as f64, "-3.4028235e38")),
+        maximum: Some(float(f32::MAX as f64, "3.4028235e38")),
         multiple_of: None,
     });
 }
 
-const fn float(value: f64, digits: &str) -> Option<Bound> {
-    Some(Bound {
+const fn float(value: f64, digits: &str) -> Bound {
+    Bound {
         value: Number::float(value, digits),
         exclusive: false,
         printed: false,
-    })
+    }
 }
 
 impl ConstSchema for bool {

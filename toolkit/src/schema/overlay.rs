@@ -83,7 +83,7 @@ impl Schema {
             forget(replace(&mut self.description, description.copied()));
         }
         if let Some(default) = overlay.default {
-            forget(replace(&mut self.default, Some(default.copied())));
+            forget(self.default.replace(default.copied()));
         }
         if !overlay.examples.is_empty() {
             forget(replace(&mut self.examples, List::Static(overlay.examples)));
@@ -92,7 +92,7 @@ impl Schema {
             forget(replace(&mut self.choices, List::Static(overlay.choices)));
         }
         if let Some(pattern) = overlay.pattern {
-            forget(replace(&mut self.strings.pattern, Some(pattern.copied())));
+            forget(self.strings.pattern.replace(pattern.copied()));
         }
         if overlay.minimum.is_some() {
             self.numbers.minimum = overlay.minimum;

@@ -13,7 +13,7 @@ use std::fmt;
 
 use super::rules::Rules;
 use super::writer::Writer;
-use super::{Schema, Text, Types, resolve};
+use super::{Schema, Text, resolve};
 
 /// A walk over a schema that writes it.
 pub(crate) struct Renderer<'w, 'b> {

@@ -227,7 +227,11 @@ mod tests {
             json!((0..5_000).collect::<Vec<_>>()),
             json!({"title": "x", "body": text, "id": 3}),
             json!(vec![json!({"name": "Tern", "log": text}); 50]),
-            json!((0..3_000).map(|n| (format!("key{n}"), json!(n))).collect::<serde_json::Map<_, _>>()),
+            json!(
+                (0..3_000)
+                    .map(|n| (format!("key{n}"), json!(n)))
+                    .collect::<serde_json::Map<_, _>>()
+            ),
             json!([[[[[text]]]]]),
             json!({"a": {"b": {"c": [1, 2, {"d": text}]}}}),
         ];
@@ -249,6 +253,9 @@ mod tests {
         let value = json!({"id": 3, "body": "x".repeat(9_000), "title": "Tides"});
         let short = shortened(&value.to_string(), 400, &English).expect("room enough");
         let short: Value = serde_json::from_str(&short).expect("JSON");
-        assert_eq!((&short["id"], &short["title"]), (&json!(3), &json!("Tides")));
+        assert_eq!(
+            (&short["id"], &short["title"]),
+            (&json!(3), &json!("Tides"))
+        );
     }
 }

@@ -182,7 +182,7 @@ impl Renderer<'_, '_> {
             self.schemas("prefixItems", prefix, scope, first);
         }
         if let Some(items) = &lists.items
-            && !(items.get().types.is_empty() && !prefix.is_empty())
+            && (!items.get().types.is_empty() || prefix.is_empty())
         {
             self.writer.key(first, "items");
             self.schema(items.get(), scope);
