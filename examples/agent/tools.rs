@@ -81,6 +81,7 @@ async fn get_weather(
         .map(|(_, high)| *high)
         .ok_or_else(|| ToolError::not_found(format!("weather data for {city:?}")))
         .hint("Supported cities: 上海, 广州, Ulm.")?;
+    tokio::task::yield_now().await; // a real one would ask a server here
     let unit = unit.unwrap_or(Unit::Celsius);
     let highs = (0..i32::from(days)).map(|day| {
         let celsius = high - day % 3;

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use proc_macro2::Span;
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
 /// The mistakes found so far. The only way to a value behind them is [`Errors::finish`].
@@ -39,4 +39,17 @@ impl Errors {
             None => Ok(value),
         }
     }
+}
+
+/// Tokens of which the compiler speaks at a place of the user's.
+pub(crate) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
+    let respanned = |mut token: TokenTree| {
+        if let TokenTree::Group(group) = &token {
+            let inside = respanned(group.stream(), span);
+            token = Group::new(group.delimiter(), inside).into();
+        }
+        token.set_span(span);
+        token
+    };
+    tokens.into_iter().map(respanned).collect()
 }

@@ -15,19 +15,6 @@ use proc_macro::TokenStream;
 /// The function stays as it is. Beside it stands a handle of its name, to be listed in
 /// `tools![…]`, and a struct of its parameters. Documentation is what the model is told.
 ///
-/// ```ignore
-/// /// Forecast the weather of a city.
-/// #[tool(read_only)]
-/// async fn get_weather(
-///     /// City name in any language.
-///     #[param(length(1..=80))]
-///     city: &str,
-///     /// How many days to forecast.
-///     #[param(default = 3, range(1..=7))]
-///     days: u8,
-/// ) -> Result<Forecast, WeatherError> { … }
-/// ```
-///
 /// `#[tool(…)]` takes:
 ///
 /// | key | what it says |
@@ -58,6 +45,17 @@ use proc_macro::TokenStream;
 /// | `example = LITERAL` | a value to show; may stand several times |
 /// | `secret` | its value is never shown |
 /// | `skip` | it is no parameter and filled by `Default` |
+///
+/// A parameter with `#[state]` is a value of the executor's ([`ExecutorBuilder::state`]), one with
+/// `#[context]` the call's [`ToolContext`]; the model sees neither.
+///
+/// On an `impl` block, `#[tool]` makes the methods that are marked so themselves the tools of a value:
+/// they take `&self`, `self: Arc<Self>` or no `self`, and the value goes into
+/// [`ExecutorBuilder::tools`].
+///
+/// [`ExecutorBuilder::state`]: https://docs.rs/toolkit/latest/toolkit/struct.ExecutorBuilder.html#method.state
+/// [`ExecutorBuilder::tools`]: https://docs.rs/toolkit/latest/toolkit/struct.ExecutorBuilder.html#method.tools
+/// [`ToolContext`]: https://docs.rs/toolkit/latest/toolkit/struct.ToolContext.html
 #[proc_macro_attribute]
 pub fn tool(args: TokenStream, item: TokenStream) -> TokenStream {
     tool::expand(args.into(), item.into()).into()
@@ -65,6 +63,10 @@ pub fn tool(args: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Describes a type at compile time: `toolkit::ConstSchema`, from its serde attributes, its doc
 /// comments and the `#[param(…)]` keys of `#[tool]` on its fields.
+///
+/// Structs and enums in all of serde's representations are described; what can't be described
+/// truthfully (`with`, `deserialize_with`) is refused at its token. `#[toolkit(crate = path)]` says
+/// where toolkit is, if it is not `::toolkit`.
 #[proc_macro_derive(ConstSchema, attributes(param, toolkit, serde))]
 pub fn const_schema(input: TokenStream) -> TokenStream {
     schema::expand(input.into()).into()

@@ -65,6 +65,16 @@ fn distance(left: &str, right: &str) -> usize {
     row[right.len()]
 }
 
+/// The last name of a type's path: `Calculator` of `maths::Calculator`.
+pub(crate) fn of_type(ty: &syn::Type) -> String {
+    match ty {
+        syn::Type::Path(path) => path.path.segments.last().map(|last| plain(&last.ident)),
+        syn::Type::Group(group) => Some(of_type(&group.elem)),
+        _ => None,
+    }
+    .unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,7 +10,10 @@ mod openai;
 use std::fmt;
 
 pub(crate) use limits::{Objection, objection};
-pub use list::{ListedTool, accepted, list_json, list_length, list_text, tool_json, tool_length};
+pub use list::{
+    ListedTool, accepted, count, flat, list_json, list_length, list_text, listed, sum,
+    tool_lengths, tools_json,
+};
 pub(crate) use list::{is_valid_name, list};
 
 use crate::schema::rules::Rules;

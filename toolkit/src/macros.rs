@@ -60,22 +60,29 @@ macro_rules! mcp_tools {
     ($($tool:ty),* $(,)?) => { $crate::__tool_list!(Mcp; $($tool),*) };
 }
 
-// Not public API. Each tool is a const evaluation of its own; the list only copies.
+// Not public API. Each tool, or each type with methods, is a const evaluation of its own; the list
+// only copies.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tool_list {
     ($dialect:ident; $($tool:ty),*) => {{
         const DIALECT: $crate::Dialect = $crate::Dialect::$dialect;
-        const TOOLS: &[$crate::__private::ListedTool] = &[$({
-            const TOOL: &$crate::ToolDefinition =
-                $crate::__private::accepted(DIALECT, <$tool as $crate::Tool>::DEFINITION);
-            const JSON: [$crate::__private::u8; $crate::__private::tool_length(DIALECT, TOOL)] =
-                $crate::__private::tool_json(DIALECT, TOOL);
-            $crate::__private::ListedTool { name: TOOL.name(), json: &JSON }
+        const GROUPS: &[&[$crate::__private::ListedTool]] = &[$({
+            const TOOLS: &[&$crate::ToolDefinition] =
+                $crate::__private::accepted(DIALECT, <$tool as $crate::__private::ToolList>::DEFINITIONS);
+            const LENGTHS: [$crate::__private::usize; TOOLS.len()] =
+                $crate::__private::tool_lengths(DIALECT, TOOLS);
+            const JSON: [$crate::__private::u8; $crate::__private::sum(&LENGTHS)] =
+                $crate::__private::tools_json(DIALECT, TOOLS);
+            const LISTED: [$crate::__private::ListedTool; TOOLS.len()] =
+                $crate::__private::listed(TOOLS, &LENGTHS, &JSON);
+            &LISTED
         }),*];
-        const LENGTH: $crate::__private::usize = $crate::__private::list_length(DIALECT, TOOLS);
+        const TOOLS: [$crate::__private::ListedTool; $crate::__private::count(GROUPS)] =
+            $crate::__private::flat(GROUPS);
+        const LENGTH: $crate::__private::usize = $crate::__private::list_length(DIALECT, &TOOLS);
         const JSON: [$crate::__private::u8; LENGTH] =
-            $crate::__private::list_json::<LENGTH, { TOOLS.len() }>(DIALECT, TOOLS);
+            $crate::__private::list_json::<LENGTH, { TOOLS.len() }>(DIALECT, &TOOLS);
         const TEXT: &$crate::__private::str = $crate::__private::list_text(&JSON);
         TEXT
     }};

@@ -1,10 +1,11 @@
 //! Rules as the runtime's `Overlay`, and as checks against the type.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::quote;
 
 use super::{Default_, Ends, Rules};
 use crate::doc::literal_tokens;
+use crate::errors::respanned;
 use crate::literal::Number;
 
 impl Rules {
@@ -84,9 +85,10 @@ impl Rules {
         for (at, example) in self.examples.iter().enumerate() {
             checks.push((example.span(), quote!(check_example(#refined, #at))));
         }
-        let checks = checks
-            .into_iter()
-            .map(|(span, check)| quote_spanned!(span=> const _: () = #krate::#check;));
+        let checks = checks.into_iter().map(|(span, check)| {
+            let check = respanned(quote!(#krate::#check), span.resolved_at(Span::call_site()));
+            quote!(const _: () = #check;)
+        });
         quote!(#(#checks)*)
     }
 }

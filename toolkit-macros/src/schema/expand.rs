@@ -3,12 +3,12 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::parse_quote;
-use syn::spanned::Spanned;
 
 use super::model::{Container, Field, Fields, Shape, Tagging, Variant, VariantShape};
 use super::recursion::{holds_self, marked};
 use crate::doc::{Text, literal_tokens};
 use crate::tool::owned::with_lifetime;
+use crate::tool::probed;
 
 pub(super) fn expand(container: &Container<'_>) -> TokenStream {
     let krate = &container.krate;
@@ -21,11 +21,11 @@ pub(super) fn expand(container: &Container<'_>) -> TokenStream {
     let schema = Expander { container }.schema();
     let optional = match &container.shape {
         Shape::Transparent(field) => {
-            let ty = marked(field.ty, ident);
+            let optional = probed(&marked(field.ty, ident), field.ty, "is_optional");
             quote!(const OPTIONAL: __toolkit::bool = {
                 #[allow(unused_imports)]
                 use __toolkit::probes::*;
-                __toolkit::Probe::<#ty>::OPTIONAL
+                #optional
             };)
         }
         _ => TokenStream::new(),
@@ -93,8 +93,7 @@ impl Expander<'_> {
         }
         let ty = with_lifetime(ty, "'static");
         let ty = marked(&ty, &self.container.input.ident);
-        let span = field.ty.span().resolved_at(Span::call_site());
-        quote_spanned!(span=> __toolkit::Probe::<#ty>::SCHEMA)
+        probed(&ty, field.ty, "schema_of")
     }
 
     /// The schema of a field, as a value: for what has the field's form itself.
@@ -133,9 +132,8 @@ impl Expander<'_> {
         }
         let ty = with_lifetime(field.ty, "'static");
         let ty = marked(&ty, &self.container.input.ident);
-        quote! {
-            !(__toolkit::OptionProbe::<#ty>::IS_OPTION || __toolkit::Probe::<#ty>::OPTIONAL)
-        }
+        let optional = probed(&ty, field.ty, "is_optional");
+        quote!(!(__toolkit::OptionProbe::<#ty>::IS_OPTION || #optional))
     }
 
     fn properties(&self, fields: &[Field<'_>]) -> Vec<TokenStream> {

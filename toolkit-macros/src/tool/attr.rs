@@ -65,6 +65,20 @@ impl Settings {
         settings
     }
 
+    /// Whether anything is said.
+    pub(crate) fn says_anything(&self) -> bool {
+        self.name.is_some()
+            || self.title.is_some()
+            || self.description.is_some()
+            || self.handle.is_some()
+            || self.params.is_some()
+            || self.krate.is_some()
+            || self.effects.iter().any(Option::is_some)
+            || self.timeout.is_some()
+            || self.blocking.is_some()
+            || self.unregistered.is_some()
+    }
+
     fn key(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         let key = Ident::parse_any(input)?;
         match key.to_string().as_str() {

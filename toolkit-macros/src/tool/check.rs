@@ -8,17 +8,15 @@ use super::model::{Parameter, Source, Tool};
 use crate::errors::Errors;
 use crate::names;
 
-pub(super) fn check(tool: &Tool<'_>) -> syn::Result<()> {
-    let mut errors = Errors::default();
-    check_name(tool, &mut errors);
-    check_signature(tool, &mut errors);
-    check_generics(tool, &mut errors);
-    check_times(tool, &mut errors);
-    check_parameter_names(tool, &mut errors);
+pub(super) fn check(tool: &Tool<'_>, errors: &mut Errors) {
+    check_name(tool, errors);
+    check_signature(tool, errors);
+    check_generics(tool, errors);
+    check_times(tool, errors);
+    check_parameter_names(tool, errors);
     for parameter in &tool.parameters {
-        check_type(parameter, &mut errors);
+        check_type(parameter, errors);
     }
-    errors.finish(())
 }
 
 // fn größe() {}

@@ -2,11 +2,13 @@
 
 mod call;
 mod definition;
+pub(super) mod method;
 mod params;
 
+pub(crate) use definition::probed;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
-use syn::{FnArg, Visibility};
+use syn::{FnArg, Signature, Visibility};
 
 use super::model::{Item, Tool};
 use crate::doc::is_doc;
@@ -24,7 +26,7 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let handle_name = handle_ident(tool.item, tool.settings.handle.as_ref());
     let handle = handle_item(tool.item, &handle_name);
     let params = params::structure(tool);
-    let params_impls = params::impls(tool, &handle_name);
+    let params_impls = params::impls(tool);
     let definition = definition::definition(tool);
     let start = call::start(tool);
     let params_name = params_ident(tool);
@@ -63,6 +65,12 @@ pub(super) fn function(item: &Item) -> TokenStream {
         body,
     } = item;
     let mut sig = sig.clone();
+    strip(&mut sig);
+    quote!(#(#attrs)* #vis #sig #body)
+}
+
+/// Takes off what only the macro reads.
+pub(super) fn strip(sig: &mut Signature) {
     for input in &mut sig.inputs {
         if let FnArg::Typed(typed) = input {
             typed.attrs.retain(|attr| {
@@ -73,7 +81,6 @@ pub(super) fn function(item: &Item) -> TokenStream {
             });
         }
     }
-    quote!(#(#attrs)* #vis #sig #body)
 }
 
 /// The handle's name. Its span is the macro's, so that lints on names don't speak of it.
@@ -102,8 +109,12 @@ pub(super) fn params_ident(tool: &Tool<'_>) -> Ident {
     match &tool.settings.params {
         Some(name) => name.clone(),
         None => {
+            let owner = tool
+                .owner
+                .map(|owner| names::of_type(owner.ty))
+                .unwrap_or_default();
             let name = names::pascal(&names::plain(&tool.item.sig.ident));
-            format_ident!("{name}Params", span = Span::call_site())
+            format_ident!("{owner}{name}Params", span = Span::call_site())
         }
     }
 }

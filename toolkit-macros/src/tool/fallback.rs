@@ -12,6 +12,10 @@ use crate::errors::Errors;
 pub(super) fn expand(args: TokenStream, item: &Item, error: &syn::Error) -> TokenStream {
     let errors = error.to_compile_error();
     let function = function(item);
+    if item.sig.receiver().is_some() {
+        // Inside an `impl` block nothing can stand beside a method.
+        return quote!(#errors #function);
+    }
     // What can be read of the attribute still counts; its mistakes have been told.
     let settings = Settings::parse(args, &mut Errors::default());
     let krate = settings

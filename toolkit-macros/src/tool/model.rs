@@ -33,6 +33,27 @@ pub(crate) struct Tool<'a> {
     pub(crate) settings: Settings,
     pub(crate) description: Text,
     pub(crate) parameters: Vec<Parameter<'a>>,
+    /// Whose method it is.
+    pub(crate) owner: Option<Owner<'a>>,
+}
+
+/// The type around a method.
+#[derive(Clone, Copy)]
+pub(crate) struct Owner<'a> {
+    pub(crate) ty: &'a Type,
+    pub(crate) krate: &'a Path,
+    pub(crate) receiver: Receiver,
+}
+
+/// How a method takes its value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Receiver {
+    /// Not at all.
+    None,
+    /// `&self`
+    Borrowed,
+    /// `self: Arc<Self>`
+    Shared,
 }
 
 /// One parameter of the function.
@@ -84,6 +105,9 @@ impl<'a> Tool<'a> {
 
     /// Where toolkit is.
     pub(crate) fn krate(&self) -> Path {
+        if let Some(owner) = self.owner {
+            return owner.krate.clone();
+        }
         self.settings
             .krate
             .clone()

@@ -4,14 +4,18 @@ use proc_macro2::TokenStream;
 use syn::{Attribute, FnArg, Pat, PatType};
 
 use super::attr::Settings;
-use super::model::{Item, Parameter, Source, Tool};
+use super::model::{Item, Owner, Parameter, Source, Tool};
 use crate::doc::Text;
 use crate::errors::Errors;
 use crate::parameter::{Rules, is_param};
 
-pub(super) fn parse(args: TokenStream, item: &Item) -> syn::Result<Tool<'_>> {
-    let mut errors = Errors::default();
-    let settings = Settings::parse(args, &mut errors);
+pub(super) fn parse<'a>(
+    args: TokenStream,
+    item: &'a Item,
+    owner: Option<Owner<'a>>,
+    errors: &mut Errors,
+) -> Tool<'a> {
+    let settings = Settings::parse(args, errors);
     let description = match &settings.description {
         Some(text) => Text::Literal(text.value()),
         None => Text::of(&item.attrs),
@@ -19,19 +23,21 @@ pub(super) fn parse(args: TokenStream, item: &Item) -> syn::Result<Tool<'_>> {
     let mut parameters = Vec::new();
     for input in &item.sig.inputs {
         match input {
-            FnArg::Typed(typed) => parameters.extend(parameter(typed, &mut errors)),
-            FnArg::Receiver(receiver) => errors.at(
+            FnArg::Typed(typed) => parameters.extend(parameter(typed, errors)),
+            FnArg::Receiver(receiver) if owner.is_none() => errors.at(
                 receiver,
                 "a method is a tool of its value: put `#[tool]` on the `impl` block, too",
             ),
+            FnArg::Receiver(_) => {}
         }
     }
-    errors.finish(Tool {
+    Tool {
         item,
         settings,
         description,
         parameters,
-    })
+        owner,
+    }
 }
 
 fn parameter<'a>(typed: &'a PatType, errors: &mut Errors) -> Option<Parameter<'a>> {

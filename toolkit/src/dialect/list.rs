@@ -4,20 +4,100 @@ use super::{Dialect, Objection, objection};
 use crate::schema::writer::Writer;
 use crate::tool::ToolDefinition;
 
-/// How many bytes a tool takes in a list.
+/// How many bytes each tool takes in a list.
 #[must_use]
-pub const fn tool_length(dialect: Dialect, tool: &ToolDefinition) -> usize {
-    let mut writer = Writer::measuring();
-    dialect.tool(&mut writer, tool);
-    writer.len()
+pub const fn tool_lengths<const COUNT: usize>(
+    dialect: Dialect,
+    tools: &[&ToolDefinition],
+) -> [usize; COUNT] {
+    let mut lengths = [0; COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        let mut writer = Writer::measuring();
+        dialect.tool(&mut writer, tools[at]);
+        lengths[at] = writer.len();
+        at += 1;
+    }
+    lengths
 }
 
-/// A tool as it stands in a list.
+/// All lengths together.
 #[must_use]
-pub const fn tool_json<const N: usize>(dialect: Dialect, tool: &ToolDefinition) -> [u8; N] {
+pub const fn sum(lengths: &[usize]) -> usize {
+    let (mut at, mut sum) = (0, 0);
+    while at < lengths.len() {
+        sum += lengths[at];
+        at += 1;
+    }
+    sum
+}
+
+/// Tools as they stand in a list, one after the other.
+#[must_use]
+pub const fn tools_json<const N: usize>(dialect: Dialect, tools: &[&ToolDefinition]) -> [u8; N] {
     let mut bytes = [0; N];
-    dialect.tool(&mut Writer::filling(&mut bytes), tool);
+    let mut writer = Writer::filling(&mut bytes);
+    let mut at = 0;
+    while at < tools.len() {
+        dialect.tool(&mut writer, tools[at]);
+        at += 1;
+    }
     bytes
+}
+
+/// Each tool with its part of the bytes.
+#[must_use]
+pub const fn listed<const COUNT: usize>(
+    tools: &[&'static ToolDefinition],
+    lengths: &[usize],
+    json: &'static [u8],
+) -> [ListedTool; COUNT] {
+    let mut listed = [ListedTool {
+        name: "",
+        json: &[],
+    }; COUNT];
+    let (mut at, mut rest) = (0, json);
+    while at < COUNT {
+        let (json, after) = rest.split_at(lengths[at]);
+        listed[at] = ListedTool {
+            name: tools[at].name(),
+            json,
+        };
+        rest = after;
+        at += 1;
+    }
+    listed
+}
+
+/// How many tools there are in all.
+#[must_use]
+pub const fn count(groups: &[&[ListedTool]]) -> usize {
+    let (mut at, mut count) = (0, 0);
+    while at < groups.len() {
+        count += groups[at].len();
+        at += 1;
+    }
+    count
+}
+
+/// All tools, one after the other.
+#[must_use]
+pub const fn flat<const COUNT: usize>(groups: &[&[ListedTool]]) -> [ListedTool; COUNT] {
+    let mut flat = [ListedTool {
+        name: "",
+        json: &[],
+    }; COUNT];
+    let (mut group, mut at) = (0, 0);
+    while group < groups.len() {
+        let mut tool = 0;
+        while tool < groups[group].len() {
+            flat[at] = groups[group][tool];
+            tool += 1;
+            at += 1;
+        }
+        group += 1;
+    }
+    flat
 }
 
 /// A tool's name and its bytes in a list.
@@ -151,13 +231,25 @@ const fn check_names<const COUNT: usize>(tools: &[ListedTool], order: &[usize; C
     }
 }
 
-/// The tool, if the dialect can take it.
+/// The tools, if the dialect can take them.
 ///
 /// # Panics
 ///
 /// When it can't, with the reason; in a constant that is a compile error.
 #[must_use]
-pub const fn accepted(dialect: Dialect, tool: &'static ToolDefinition) -> &'static ToolDefinition {
+pub const fn accepted(
+    dialect: Dialect,
+    tools: &'static [&'static ToolDefinition],
+) -> &'static [&'static ToolDefinition] {
+    let mut at = 0;
+    while at < tools.len() {
+        accept(dialect, tools[at]);
+        at += 1;
+    }
+    tools
+}
+
+const fn accept(dialect: Dialect, tool: &ToolDefinition) {
     if let Some(Objection { parameter, reason }) = objection(dialect, tool) {
         let name = tool.name();
         match parameter {
@@ -181,7 +273,6 @@ pub const fn accepted(dialect: Dialect, tool: &'static ToolDefinition) -> &'stat
             ]),
         }
     }
-    tool
 }
 
 // A const panic takes one text.
@@ -203,7 +294,7 @@ const fn fail(parts: &[&str]) -> ! {
 }
 
 /// Whether a name is one that every provider takes: a letter or underscore, then letters, digits,
-/// underscores and hyphens, 64 at most (PROVIDERS: `OpenAI`, Anthropic, Gemini, `DeepSeek`, Mistral).
+/// underscores and hyphens, 64 at most (`OpenAI`, Anthropic, Gemini, `DeepSeek`, Mistral).
 #[must_use]
 pub(crate) const fn is_valid_name(name: &str) -> bool {
     let bytes = name.as_bytes();

@@ -2,6 +2,7 @@
 
 mod checked;
 mod enclosing;
+mod method;
 mod probe;
 mod returned;
 mod stub;
@@ -27,7 +28,8 @@ pub use serde::{Deserialize, Deserializer};
 pub use crate::arguments::{Arguments, deserialize_params};
 pub use crate::context::{StateType, ToolContext};
 pub use crate::dialect::{
-    ListedTool, accepted, list_json, list_length, list_text, tool_json, tool_length,
+    ListedTool, accepted, count, flat, list_json, list_length, list_text, listed, sum,
+    tool_lengths, tools_json,
 };
 pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]
@@ -46,21 +48,22 @@ pub use checked::{
     check_range, check_unique, trimmed,
 };
 pub use enclosing::Enclosing;
+pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue};
 #[cfg(feature = "schemars")]
-pub use probe::DeferredSchema;
-pub use probe::{NotOption, OptionProbe, Probe};
+pub use probe::BySchemars;
+pub use probe::{ByConst, ByNothing, NotOption, OptionProbe, Probe, is_optional, schema_of};
 pub use returned::{
-    AnyOutput, AnyValue, BoxError, BoxErrorOnly, Later, RefError, ReturnsFuture, ReturnsValue, Tag,
-    begin, later,
+    AnyError, AnyOutput, AnyValue, BoxError, BoxErrorOnly, Later, RefError, ReturnsFuture,
+    ReturnsValue, Tag, begin, later,
 };
 pub use stub::{STUB, stub};
 pub use touched::Touched;
 
-/// The traits by whose constants a type is probed.
+/// The traits by which a type is probed.
 pub mod probes {
     #[cfg(feature = "schemars")]
-    pub use super::DeferredSchema;
-    pub use super::NotOption;
+    pub use super::BySchemars;
+    pub use super::{ByConst, ByNothing, NotOption};
 }
 
 // Not public API. Used by generated code, so that the runtime's features decide.
@@ -108,7 +111,7 @@ macro_rules! __timed {
 #[macro_export]
 #[cfg(feature = "schemars")]
 macro_rules! __params_schema {
-    ($tool:ty, $params:ident) => {
+    ($params:ident) => {
         impl $crate::__private::schemars::JsonSchema for $params {
             fn schema_name() -> $crate::__private::Cow<'static, $crate::__private::str> {
                 $crate::__private::Cow::Borrowed($crate::__private::stringify!($params))
@@ -125,7 +128,7 @@ macro_rules! __params_schema {
             fn json_schema(
                 _: &mut $crate::__private::schemars::SchemaGenerator,
             ) -> $crate::__private::schemars::Schema {
-                $crate::__private::to_schemars(<$tool as $crate::Tool>::DEFINITION.parameters())
+                $crate::__private::to_schemars(__TOOLKIT_PARAMETERS)
             }
         }
     };
@@ -136,5 +139,5 @@ macro_rules! __params_schema {
 #[macro_export]
 #[cfg(not(feature = "schemars"))]
 macro_rules! __params_schema {
-    ($tool:ty, $params:ident) => {};
+    ($params:ident) => {};
 }

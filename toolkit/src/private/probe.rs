@@ -1,34 +1,132 @@
 //! A type's schema, from the type itself or, failing that, from schemars.
+//!
+//! Method selection on references to a [`Probe`] finds the most particular answer, as in
+//! `returned.rs`. A constant can't call a trait's method, but it can learn from a closure that is
+//! never called what type the method would give, and ask that type.
 
 use std::marker::PhantomData;
 
 use crate::schema::{ConstSchema, Schema};
 
-/// Stands for a type. What it knows as an inherent constant wins over what a trait would say.
+/// Stands for a type in method selection.
 #[derive(Debug)]
-pub struct Probe<T: ?Sized>(PhantomData<T>);
+pub struct Probe<T: ?Sized>(PhantomData<fn() -> PhantomData<T>>);
 
-impl<T: ConstSchema + ?Sized> Probe<T> {
-    /// The schema.
-    pub const SCHEMA: &'static Schema = T::SCHEMA;
-    /// Whether the type takes nothing for a value.
-    pub const OPTIONAL: bool = T::OPTIONAL;
+impl<T: ?Sized> Probe<T> {
+    /// The probe.
+    pub const NEW: Self = Self(PhantomData);
 }
 
-/// The schema of a type that only schemars describes.
-#[cfg(feature = "schemars")]
-pub trait DeferredSchema {
-    /// The schema, to be made at run time.
+/// What is known of a type.
+pub trait Known {
+    /// The schema.
     const SCHEMA: &'static Schema;
     /// Whether the type takes nothing for a value.
     const OPTIONAL: bool;
 }
 
+/// The schema of the type that a closure would give.
+#[must_use]
+pub const fn schema_of<K: Known>(_: &impl Fn() -> K) -> &'static Schema {
+    K::SCHEMA
+}
+
+/// Whether the type that a closure would give takes nothing for a value.
+#[must_use]
+pub const fn is_optional<K: Known>(_: &impl Fn() -> K) -> bool {
+    K::OPTIONAL
+}
+
+/// First: the type describes itself.
+pub trait ByConst {
+    /// What knows the type.
+    type Known;
+
+    /// Never called.
+    fn pick(&self) -> Self::Known;
+}
+
+/// A type that describes itself.
+#[derive(Debug)]
+pub struct Described<T: ?Sized>(PhantomData<T>);
+
+impl<T: ConstSchema + ?Sized> ByConst for &&Probe<T> {
+    type Known = Described<T>;
+
+    fn pick(&self) -> Described<T> {
+        Described(PhantomData)
+    }
+}
+
+impl<T: ConstSchema + ?Sized> Known for Described<T> {
+    const SCHEMA: &'static Schema = T::SCHEMA;
+    const OPTIONAL: bool = T::OPTIONAL;
+}
+
+/// Second: schemars describes the type at run time.
 #[cfg(feature = "schemars")]
-impl<T: schemars::JsonSchema> DeferredSchema for Probe<T> {
+pub trait BySchemars {
+    /// What knows the type.
+    type Known;
+
+    /// Never called.
+    fn pick(&self) -> Self::Known;
+}
+
+/// A type that schemars describes.
+#[cfg(feature = "schemars")]
+#[derive(Debug)]
+pub struct Deferred<T>(PhantomData<T>);
+
+#[cfg(feature = "schemars")]
+impl<T: schemars::JsonSchema> BySchemars for &Probe<T> {
+    type Known = Deferred<T>;
+
+    fn pick(&self) -> Deferred<T> {
+        Deferred(PhantomData)
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl<T: schemars::JsonSchema> Known for Deferred<T> {
     const SCHEMA: &'static Schema = &crate::schema::bridge::deferred::<T>();
     const OPTIONAL: bool = false;
 }
+
+/// Last: nothing describes the type.
+pub trait ByNothing {
+    /// What knows the type.
+    type Known;
+
+    /// Never called.
+    fn pick(&self) -> Self::Known;
+}
+
+/// A type that nothing describes.
+#[derive(Debug)]
+pub struct Undescribed<T: ?Sized>(PhantomData<T>);
+
+impl<T: ?Sized> ByNothing for Probe<T> {
+    type Known = Undescribed<T>;
+
+    fn pick(&self) -> Undescribed<T> {
+        Undescribed(PhantomData)
+    }
+}
+
+impl<T: HasSchema + ?Sized> Known for Undescribed<T> {
+    const SCHEMA: &'static Schema = &Schema::ANY;
+    const OPTIONAL: bool = false;
+}
+
+/// Implemented by nothing: to ask for it tells the user what is missing.
+#[diagnostic::on_unimplemented(
+    message = "the model can't be told what a `{Self}` is: it has no schema",
+    label = "a type without a schema",
+    note = "derive `toolkit::ConstSchema` for it, beside `serde::Deserialize`",
+    note = "or implement `schemars::JsonSchema`; for types of other crates schemars has features (chrono04, uuid1, url2, …)"
+)]
+pub trait HasSchema {}
 
 /// Tells an `Option` by its type, so that aliases work.
 #[derive(Debug)]

@@ -154,7 +154,7 @@ pub trait RefError<E> {
     fn failure(&self, error: E) -> Failure;
 }
 
-impl<E: AsRef<dyn Error + Send + Sync + 'static>> RefError<E> for &&Tag<E> {
+impl<E: AsRef<dyn Error + Send + Sync + 'static>> RefError<E> for &&&Tag<E> {
     fn failure(&self, error: E) -> Failure {
         Failure::Failed(ToolError::from_dyn(error.as_ref()))
     }
@@ -166,7 +166,7 @@ pub trait BoxError<E> {
     fn failure(&self, error: E) -> Failure;
 }
 
-impl<E: Into<Box<dyn Error + Send + Sync>>> BoxError<E> for &Tag<E> {
+impl<E: Into<Box<dyn Error + Send + Sync>>> BoxError<E> for &&Tag<E> {
     fn failure(&self, error: E) -> Failure {
         Failure::Failed(ToolError::from_error(error))
     }
@@ -178,7 +178,7 @@ pub trait BoxErrorOnly<E> {
     fn failure(&self, error: E) -> Failure;
 }
 
-impl BoxErrorOnly<Box<dyn Error>> for Tag<Box<dyn Error>> {
+impl BoxErrorOnly<Box<dyn Error>> for &Tag<Box<dyn Error>> {
     fn failure(&self, error: Box<dyn Error>) -> Failure {
         Failure::Failed(ToolError::from_dyn(&*error))
     }
@@ -191,3 +191,29 @@ impl Tag<Infallible> {
         match error {}
     }
 }
+
+/// Last: what is no error.
+pub trait AnyError<E> {
+    /// The failure.
+    fn failure(&self, error: E) -> Failure
+    where
+        E: IsError;
+}
+
+impl<E> AnyError<E> for Tag<E> {
+    fn failure(&self, error: E) -> Failure
+    where
+        E: IsError,
+    {
+        drop(error);
+        Failure::Failed(ToolError::failed(""))
+    }
+}
+
+/// Implemented by nothing: to ask for it tells the user what is missing.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no error that a tool can fail with",
+    label = "the result of this tool fails with it",
+    note = "implement `std::error::Error` for it (thiserror derives that), or fail with `toolkit::ToolError`, `String` or `anyhow::Error`"
+)]
+pub trait IsError {}

@@ -53,6 +53,7 @@ impl Patterns {
     }
 
     /// Never asked: no schema has a pattern.
+    #[allow(clippy::unused_self)] // as with the feature
     pub(crate) fn is_match(&self, _: &str, _: &str) -> bool {
         true
     }

@@ -2,13 +2,13 @@
 //! is told by its type.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::definition::referent;
 use super::door;
 use crate::parameter::{Default_, Rules};
-use crate::tool::model::{Parameter, Source, Tool};
+use crate::tool::model::{Parameter, Receiver, Source, Tool};
 use crate::tool::owned::{Read, may_be_future, read};
 
 pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
@@ -16,8 +16,12 @@ pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
     let reads = reads(tool);
     let settle = settle();
     let function = &tool.item.sig.ident;
-    let arguments = arguments(tool);
-    let call = quote!(#function(#(#arguments),*));
+    let arguments = receiver(tool).into_iter().chain(arguments(tool));
+    let owner = tool.owner.map(|owner| {
+        let ty = owner.ty;
+        quote!(<#ty>::)
+    });
+    let call = quote!(#owner #function(#(#arguments),*));
     let deprecated = tool
         .item
         .attrs
@@ -47,12 +51,37 @@ pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
             })
         }
     };
+    let value = tool.owner.map(|owner| {
+        let ty = owner.ty;
+        let value = match owner.receiver {
+            Receiver::None => quote!(_),
+            Receiver::Borrowed | Receiver::Shared => value().into_token_stream(),
+        };
+        quote!(#value: __toolkit::Arc<#ty>,)
+    });
     quote! {
         #timed
         #allow
-        fn __toolkit_start(arguments: __toolkit::Arguments<'_>) -> __toolkit::Started<'_> {
+        fn __toolkit_start(
+            #value
+            arguments: __toolkit::Arguments<'_>,
+        ) -> __toolkit::Started<'_> {
             #body
         }
+    }
+}
+
+/// The value of a method, in the function that starts it.
+fn value() -> Ident {
+    Ident::new("value_of_tools", Span::mixed_site())
+}
+
+fn receiver(tool: &Tool<'_>) -> Option<TokenStream> {
+    let value = value();
+    match tool.owner?.receiver {
+        Receiver::None => None,
+        Receiver::Borrowed => Some(quote!(&#value)),
+        Receiver::Shared => Some(quote!(__toolkit::Arc::clone(&#value))),
     }
 }
 
@@ -133,12 +162,13 @@ pub(super) fn settle() -> TokenStream {
     quote! {
         #[allow(unused_imports)]
         use __toolkit::{
-            AnyOutput as _, AnyValue as _, BoxError as _, BoxErrorOnly as _, RefError as _,
+            AnyError as _, AnyOutput as _, AnyValue as _, BoxError as _, BoxErrorOnly as _,
+            RefError as _,
         };
         match __toolkit::Tag::of(&value).result(value) {
             __toolkit::Result::Ok(value) => __toolkit::Tag::of(&value).output(value),
             __toolkit::Result::Err(error) => {
-                __toolkit::Result::Err((&&&__toolkit::Tag::of(&error)).failure(error))
+                __toolkit::Result::Err((&&&&__toolkit::Tag::of(&error)).failure(error))
             }
         }
     }

@@ -1,12 +1,13 @@
 //! The tool's definition: a constant.
 
-use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
 use syn::Type;
 use syn::spanned::Spanned;
 
 use super::door;
 use crate::doc::literal_tokens;
+use crate::errors::respanned;
 use crate::parameter::Rules;
 use crate::tool::model::{Parameter, Source, Tool};
 use crate::tool::owned::with_lifetime;
@@ -50,11 +51,10 @@ pub(super) fn definition(tool: &Tool<'_>) -> TokenStream {
 /// The schema of a parameter: its type's, with what is said of the parameter laid over.
 fn schema(ty: &Type, rules: &Rules, name: &proc_macro2::Ident) -> TokenStream {
     let door = door();
-    let probed = with_lifetime(ty, "'static");
+    let probed_type = with_lifetime(ty, "'static");
     let overlay = rules.overlay(&door);
     let checks = rules.type_checks(&door, &quote!(BASE), &quote!(REFINED));
-    let span = ty.span().resolved_at(proc_macro2::Span::mixed_site());
-    let probe = quote_spanned!(span=> __toolkit::Probe::<#probed>::SCHEMA);
+    let probe = probed(&probed_type, ty, "schema_of");
     let deferred = deferred();
     quote! {
         const #name: &__toolkit::Schema = {
@@ -68,7 +68,15 @@ fn schema(ty: &Type, rules: &Rules, name: &proc_macro2::Ident) -> TokenStream {
     }
 }
 
-// Both traits of constants are in scope where a type is probed.
+/// What a type says of itself, asked at its place.
+pub(crate) fn probed(ty: &impl ToTokens, place: &Type, question: &str) -> TokenStream {
+    let span = place.span().resolved_at(Span::call_site());
+    let question = Ident::new(question, span);
+    let probe = quote!((&&&__toolkit::Probe::<#ty>::NEW).pick());
+    respanned(quote!(__toolkit::#question(&|| #probe)), span)
+}
+
+// The traits by which a type is probed are in scope where that is done.
 fn deferred() -> TokenStream {
     quote! {
         #[allow(unused_imports)]
@@ -82,9 +90,10 @@ fn required(parameter: &Parameter<'_>, rules: &Rules) -> TokenStream {
     }
     let ty = with_lifetime(parameter.ty, "'static");
     let deferred = deferred();
+    let optional = probed(&ty, parameter.ty, "is_optional");
     quote! {{
         #deferred
-        !(__toolkit::OptionProbe::<#ty>::IS_OPTION || __toolkit::Probe::<#ty>::OPTIONAL)
+        !(__toolkit::OptionProbe::<#ty>::IS_OPTION || #optional)
     }}
 }
 

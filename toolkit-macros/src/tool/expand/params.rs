@@ -1,6 +1,6 @@
 //! The params struct: owned, one field a parameter, read through the tool's schema.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -40,7 +40,7 @@ fn field_doc(parameter: &Parameter<'_>, rules: &Rules) -> String {
     }
 }
 
-pub(super) fn impls(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
+pub(super) fn impls(tool: &Tool<'_>) -> TokenStream {
     let door = super::door();
     let name = params_ident(tool);
     let fields = tool.sent().map(|(parameter, rules)| {
@@ -86,6 +86,6 @@ pub(super) fn impls(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
             }
         }
 
-        __toolkit::params_schema!(#handle, #name);
+        __toolkit::params_schema!(#name);
     }
 }

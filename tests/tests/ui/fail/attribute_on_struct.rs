@@ -1,0 +1,7 @@
+use toolkit::tool;
+
+/// A dock.
+#[tool]
+struct Dock;
+
+fn main() {}

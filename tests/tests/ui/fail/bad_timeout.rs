@@ -1,0 +1,7 @@
+use toolkit::tool;
+
+/// Wait.
+#[tool(timeout = "10 parsecs")]
+async fn wait() {}
+
+fn main() {}

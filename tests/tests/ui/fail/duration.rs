@@ -1,0 +1,9 @@
+use toolkit::tool;
+
+/// Wait.
+#[tool]
+fn wait(time: std::time::Duration) {
+    drop(time);
+}
+
+fn main() {}

@@ -1,0 +1,74 @@
+//! Methods as tools of a value.
+
+use std::sync::Arc;
+
+use crate::arguments::Arguments;
+use crate::tool::{AnyTool, IntoTools, Runner, Started, Tool, ToolDefinition};
+
+/// How a method is started: with its value and checked arguments.
+pub type MethodStart<T> = for<'a> fn(Arc<T>, Arguments<'a>) -> Started<'a>;
+
+/// A method that is a tool; its params struct stands for it.
+pub trait Method {
+    /// The type of the value.
+    type Value;
+    /// What the model is told.
+    const DEFINITION: &'static ToolDefinition;
+    /// The start.
+    const START: MethodStart<Self::Value>;
+}
+
+/// A method as its value lists it.
+#[derive(Debug)]
+pub struct MethodEntry<T> {
+    definition: &'static ToolDefinition,
+    start: MethodStart<T>,
+}
+
+impl<T> MethodEntry<T> {
+    /// The entry of a method.
+    #[must_use]
+    pub const fn of<M: Method<Value = T>>() -> Self {
+        Self {
+            definition: M::DEFINITION,
+            start: M::START,
+        }
+    }
+}
+
+/// A type whose methods are tools.
+pub trait ToolValue: Send + Sync + Sized + 'static {
+    /// The methods.
+    const METHODS: &'static [MethodEntry<Self>];
+}
+
+impl<T: ToolValue> IntoTools for Arc<T> {
+    fn into_tools(self) -> Vec<AnyTool> {
+        let bind = |method: &'static MethodEntry<T>| {
+            let value = Arc::clone(&self);
+            let start = method.start;
+            AnyTool {
+                definition: method.definition.clone(),
+                runner: Runner::Bound(Arc::new(move |arguments| {
+                    start(Arc::clone(&value), arguments)
+                })),
+            }
+        };
+        T::METHODS.iter().map(bind).collect()
+    }
+}
+
+/// What stands in a constant list: a tool, or a type whose methods are tools.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tool",
+    label = "not marked with `#[tool]`",
+    note = "put `#[tool]` on the function, or on the `impl` block of the type"
+)]
+pub trait ToolList {
+    /// What the model is told of each.
+    const DEFINITIONS: &'static [&'static ToolDefinition];
+}
+
+impl<T: Tool> ToolList for T {
+    const DEFINITIONS: &'static [&'static ToolDefinition] = &[T::DEFINITION];
+}
