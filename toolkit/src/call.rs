@@ -26,6 +26,7 @@ pub struct ToolCall {
     /// The arguments, as the model wrote them: JSON, more or less.
     pub arguments: String,
     pub(crate) incomplete: Option<String>,
+    pub(crate) provider_data: Option<Value>,
 }
 
 impl ToolCall {
@@ -41,6 +42,7 @@ impl ToolCall {
             name: name.into(),
             arguments: arguments.into(),
             incomplete: None,
+            provider_data: None,
         }
     }
 
@@ -49,6 +51,23 @@ impl ToolCall {
     #[must_use]
     pub fn incomplete(mut self, reason: impl Into<String>) -> Self {
         self.incomplete = Some(reason.into());
+        self
+    }
+
+    /// Whether the call was cut off on its way.
+    #[must_use]
+    pub fn is_incomplete(&self) -> bool {
+        self.incomplete.is_some()
+    }
+
+    /// What the provider wants back with the call, by its own names: Gemini's thought signature.
+    #[must_use]
+    pub fn provider_data(&self) -> Option<&Value> {
+        self.provider_data.as_ref()
+    }
+
+    pub(crate) fn with_provider_data(mut self, data: Option<Value>) -> Self {
+        self.provider_data = data;
         self
     }
 }

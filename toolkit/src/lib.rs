@@ -70,6 +70,7 @@ mod readme {}
 #[path = "private/mod.rs"]
 #[doc(hidden)]
 pub mod __private;
+pub mod anthropic;
 mod arguments;
 mod base64;
 mod call;
@@ -79,11 +80,15 @@ mod dialect;
 mod dynamic;
 mod error;
 mod executor;
+pub mod gemini;
 mod literal;
 mod macros;
 mod nearest;
+pub mod openai;
+pub mod openai_responses;
 mod output;
 pub mod phrases;
+mod provider;
 mod redact;
 mod registry;
 pub mod schema;

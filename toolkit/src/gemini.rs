@@ -1,0 +1,120 @@
+//! Gemini's `generateContent`.
+//!
+//! ```
+//! use serde_json::json;
+//! use toolkit::{Executor, gemini, tool, tools};
+//!
+//! /// Add two whole numbers.
+//! #[tool]
+//! fn add(a: i64, b: i64) -> i64 {
+//!     a + b
+//! }
+//!
+//! let executor = Executor::new(tools![add])?;
+//! let response = json!({"candidates": [{"finishReason": "STOP", "content": {"role": "model", "parts": [
+//!     {"functionCall": {"name": "add", "args": {"a": 1, "b": 2}}, "thoughtSignature": "c2ln"},
+//! ]}}]});
+//! let calls = gemini::calls(&response);
+//! let replies = executor.call_all_blocking(&calls);
+//! assert_eq!(
+//!     gemini::replies(&replies),
+//!     json!({"role": "user", "parts": [
+//!         {"functionResponse": {"name": "add", "response": {"output": "3"}}},
+//!     ]}),
+//! );
+//! // What the model's turn must hold when it is sent back, its thought signature included.
+//! assert_eq!(gemini::message("", &calls)["parts"][0]["thoughtSignature"], "c2ln");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use serde_json::{Value, json};
+
+use crate::call::{ToolCall, ToolReply};
+use crate::dialect::Dialect;
+use crate::error::DialectError;
+use crate::output::Content;
+use crate::provider::{
+    arguments, cut_off, cut_reason, items, kept, malformed, object, put_back, text,
+};
+use crate::registry::Registry;
+
+/// The request's `tools`: a list of one entry, the function declarations.
+///
+/// # Errors
+///
+/// A tool that can't be told in this format, with the parameter.
+pub fn tools(registry: &Registry) -> Result<Value, DialectError> {
+    registry.to_value(Dialect::Gemini)
+}
+
+/// The calls of a response, of its first candidate, or of a content alone. A malformed call comes
+/// out marked so, and is answered; where the response was cut off, its last call is.
+#[must_use]
+pub fn calls(response: &Value) -> Vec<ToolCall> {
+    let candidate = response.pointer("/candidates/0").unwrap_or(response);
+    let content = candidate.get("content").unwrap_or(candidate);
+    let mut calls: Vec<_> = items(&content["parts"]).iter().filter_map(call).collect();
+    cut_off(
+        &mut calls,
+        cut_reason(candidate, "finishReason", &["MAX_TOKENS"]),
+    );
+    calls
+}
+
+fn call(part: &Value) -> Option<ToolCall> {
+    let function = part
+        .get("functionCall")
+        .or_else(|| part.get("function_call"))?;
+    let Some(name) = function["name"].as_str() else {
+        return Some(malformed(function));
+    };
+    let call = ToolCall::new(text(&function["id"]), name, arguments(&function["args"]));
+    Some(call.with_provider_data(kept(part, &["thoughtSignature", "thought_signature"])))
+}
+
+/// The content that answers the calls, in their order: models without ids match by it. Images, sounds
+/// and files follow the responses.
+#[must_use]
+pub fn replies(replies: &[ToolReply]) -> Value {
+    let responses = replies.iter().map(response);
+    let media = replies
+        .iter()
+        .flat_map(|reply| reply.content().iter().filter_map(media));
+    json!({"role": "user", "parts": responses.chain(media).collect::<Vec<_>>()})
+}
+
+fn response(reply: &ToolReply) -> Value {
+    let key = if reply.is_error() { "error" } else { "output" };
+    let mut response = json!({"name": reply.name, "response": {key: reply.text}});
+    if !reply.call_id.is_empty() {
+        response["id"] = reply.call_id.as_str().into();
+    }
+    json!({"functionResponse": response})
+}
+
+fn media(content: &Content) -> Option<Value> {
+    match content {
+        Content::Text(_) => None,
+        Content::Image { data, mime_type }
+        | Content::Audio { data, mime_type }
+        | Content::File {
+            data, mime_type, ..
+        } => Some(json!({"inlineData": {"mimeType": mime_type, "data": data}})),
+    }
+}
+
+/// The model's content that holds these calls, with the thought signatures that came with them.
+#[must_use]
+pub fn message(content: &str, calls: &[ToolCall]) -> Value {
+    let said = (!content.is_empty()).then(|| json!({"text": content}));
+    let calls = calls.iter().map(|call| {
+        let mut function = json!({"name": call.name, "args": object(call)});
+        if !call.id.is_empty() {
+            function["id"] = call.id.as_str().into();
+        }
+        let mut part = json!({"functionCall": function});
+        put_back(&mut part, call);
+        part
+    });
+    json!({"role": "model", "parts": said.into_iter().chain(calls).collect::<Vec<_>>()})
+}

@@ -1,0 +1,177 @@
+//! OpenAI's chat completions, and the many providers that speak the same: DeepSeek, Mistral, Ollama,
+//! vLLM, OpenRouter and others.
+//!
+//! Everything is plain JSON, so that serde carries it into any client's own types.
+//!
+//! ```
+//! use serde_json::json;
+//! use toolkit::{Executor, openai, tool, tools};
+//!
+//! /// Add two whole numbers.
+//! #[tool]
+//! fn add(a: i64, b: i64) -> i64 {
+//!     a + b
+//! }
+//!
+//! let executor = Executor::new(tools![add])?;
+//! let request = json!({"model": "…", "messages": [], "tools": openai::tools(executor.registry())?});
+//! # assert_eq!(request["tools"][0]["function"]["name"], "add");
+//!
+//! let response = json!({"choices": [{"finish_reason": "tool_calls", "message": {
+//!     "role": "assistant",
+//!     "tool_calls": [{"id": "call_1", "type": "function",
+//!         "function": {"name": "add", "arguments": "{\"a\": 1, \"b\": 2}"}}],
+//! }}]});
+//! let replies = executor.call_all_blocking(&openai::calls(&response));
+//! assert_eq!(
+//!     openai::replies(&replies),
+//!     json!([{"role": "tool", "tool_call_id": "call_1", "content": "3"}]),
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod slot;
+mod stream;
+
+use serde_json::{Value, json};
+
+pub use stream::StreamAssembler;
+
+use crate::call::{ToolCall, ToolReply};
+use crate::dialect::Dialect;
+use crate::error::DialectError;
+use crate::output::Content;
+use crate::provider::{
+    arguments, cut_off, cut_reason, data_url, items, kept, malformed, put_back, text,
+};
+use crate::registry::Registry;
+
+/// The request's `tools`.
+///
+/// # Errors
+///
+/// A tool that can't be told in this format, with the parameter.
+pub fn tools(registry: &Registry) -> Result<Value, DialectError> {
+    registry.to_value(Dialect::OpenAi)
+}
+
+/// The calls of a response, of its first choice, or of a message alone. A malformed call comes out
+/// marked so, and is answered; where the response was cut off, its last call is.
+#[must_use]
+pub fn calls(response: &Value) -> Vec<ToolCall> {
+    let choice = response.pointer("/choices/0").unwrap_or(response);
+    let message = choice.get("message").unwrap_or(choice);
+    let mut calls: Vec<_> = items(&message["tool_calls"]).iter().map(call).collect();
+    // The form before there were several.
+    if let Some(function) = message.get("function_call").filter(|call| call.is_object()) {
+        calls.push(ToolCall::new(
+            "",
+            text(&function["name"]),
+            arguments(&function["arguments"]),
+        ));
+    }
+    cut_off(&mut calls, cut_reason(choice, "finish_reason", &["length"]));
+    calls
+}
+
+fn call(value: &Value) -> ToolCall {
+    let id = text(&value["id"]);
+    if let Some(function) = value
+        .get("function")
+        .filter(|function| function.is_object())
+    {
+        let call = ToolCall::new(
+            id,
+            text(&function["name"]),
+            arguments(&function["arguments"]),
+        );
+        return call.with_provider_data(kept(value, KEPT));
+    }
+    match value.get("custom").filter(|custom| custom.is_object()) {
+        Some(custom) => ToolCall::new(id, text(&custom["name"]), arguments(&custom["input"])),
+        None => malformed(value),
+    }
+}
+
+/// Gemini's thought signature, behind its compatible interface.
+const KEPT: &[&str] = &["extra_content"];
+
+/// The messages that answer the calls: one of the role `tool` for each reply, in their order. Images,
+/// sounds and files follow in a message of the user's, since a tool's message takes text alone.
+#[must_use]
+pub fn replies(replies: &[ToolReply]) -> Value {
+    let mut messages: Vec<_> = replies
+        .iter()
+        .map(|reply| json!({"role": "tool", "tool_call_id": reply.call_id, "content": reply.text}))
+        .collect();
+    let media: Vec<_> = replies.iter().flat_map(attachments).collect();
+    if !media.is_empty() {
+        messages.push(json!({"role": "user", "content": media}));
+    }
+    Value::Array(messages)
+}
+
+/// What a reply holds besides text, under the name of its tool and the id of its call.
+fn attachments(reply: &ToolReply) -> Vec<Value> {
+    let media = reply.content().iter().filter_map(attachment);
+    let mut parts: Vec<_> = media.collect();
+    if !parts.is_empty() {
+        let label = format!("{} ({}):", reply.name, reply.call_id);
+        parts.insert(0, json!({"type": "text", "text": label}));
+    }
+    parts
+}
+
+fn attachment(content: &Content) -> Option<Value> {
+    Some(match content {
+        Content::Text(_) => return None,
+        Content::Image { data, mime_type } => {
+            json!({"type": "image_url", "image_url": {"url": data_url(mime_type, data)}})
+        }
+        Content::Audio { data, mime_type } => {
+            let format = if mime_type.ends_with("wav") {
+                "wav"
+            } else {
+                "mp3"
+            };
+            json!({"type": "input_audio", "input_audio": {"data": data, "format": format}})
+        }
+        Content::File {
+            name,
+            data,
+            mime_type,
+        } => {
+            json!({"type": "file", "file": {"filename": name, "file_data": data_url(mime_type, data)}})
+        }
+    })
+}
+
+/// The assistant's message that holds these calls: what goes into the conversation, before the
+/// replies, where the calls came out of a [`StreamAssembler`].
+///
+/// ```
+/// use toolkit::{ToolCall, openai};
+///
+/// let message = openai::message("", &[ToolCall::new("call_1", "add", r#"{"a": 1}"#)]);
+/// assert_eq!(message["tool_calls"][0]["function"]["name"], "add");
+/// ```
+#[must_use]
+pub fn message(content: &str, calls: &[ToolCall]) -> Value {
+    let calls = calls.iter().map(|call| {
+        // Some servers parse the history's arguments and refuse what is no JSON.
+        let arguments = match serde_json::from_str::<serde::de::IgnoredAny>(&call.arguments) {
+            Ok(_) => call.arguments.as_str(),
+            Err(_) => "{}",
+        };
+        let function = json!({"name": call.name, "arguments": arguments});
+        let mut value = json!({"id": call.id, "type": "function", "function": function});
+        put_back(&mut value, call);
+        value
+    });
+    let content = if content.is_empty() {
+        Value::Null
+    } else {
+        content.into()
+    };
+    json!({"role": "assistant", "content": content, "tool_calls": calls.collect::<Vec<_>>()})
+}

@@ -1,0 +1,141 @@
+//! The pieces of a streamed response put together.
+
+use serde_json::Value;
+
+use super::slot::{End, Slot};
+use crate::call::ToolCall;
+use crate::provider::{cut_reason, items};
+
+/// Puts the tool calls of a streamed response together.
+///
+/// Providers differ in how they cut calls up: with and without index, id, or name, the name in
+/// pieces or repeated, arguments as text, as an object, or each time from the start. A call that was
+/// cut off comes out as incomplete: it is answered and never run. Takes linear time.
+///
+/// ```
+/// use serde_json::json;
+/// use toolkit::openai::StreamAssembler;
+///
+/// let piece = |call| json!({"choices": [{"index": 0, "delta": {"tool_calls": [call]}}]});
+/// let mut assembler = StreamAssembler::new();
+/// assembler.push(&piece(json!({"index": 0, "id": "call_1", "function": {"name": "add", "arguments": ""}})));
+/// assembler.push(&piece(json!({"index": 0, "function": {"arguments": "{\"a\": 1,"}})));
+/// assembler.push(&piece(json!({"index": 0, "function": {"arguments": " \"b\": 2}"}})));
+/// assembler.push(&json!({"choices": [{"index": 0, "delta": {}, "finish_reason": "tool_calls"}]}));
+///
+/// let calls = assembler.finish();
+/// assert_eq!(calls[0].name, "add");
+/// assert_eq!(calls[0].arguments, r#"{"a": 1, "b": 2}"#);
+/// ```
+#[derive(Debug, Default)]
+pub struct StreamAssembler {
+    slots: Vec<Slot>,
+    content: String,
+    ended: bool,
+    cut: Option<String>,
+}
+
+impl StreamAssembler {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes a chunk of the response. What is no part of a call is passed over, but for the text
+    /// ([`content`](Self::content)).
+    pub fn push(&mut self, chunk: &Value) {
+        let Some(choice) = items(&chunk["choices"])
+            .iter()
+            .find(|choice| choice["index"].as_u64().unwrap_or(0) == 0)
+        else {
+            return;
+        };
+        let delta = match &choice["delta"] {
+            Value::Object(_) => &choice["delta"],
+            _ => &choice["message"],
+        };
+        if let Some(text) = delta["content"].as_str() {
+            self.content.push_str(text);
+        }
+        for piece in items(&delta["tool_calls"]) {
+            self.piece(piece);
+        }
+        if choice["finish_reason"].is_string() {
+            self.ended = true;
+            self.cut = cut_reason(choice, "finish_reason", &["length"]);
+        }
+    }
+
+    /// The text beside the calls, as far as it has come.
+    #[must_use]
+    pub fn content(&self) -> &str {
+        &self.content
+    }
+
+    fn piece(&mut self, piece: &Value) {
+        let index = piece["index"].as_u64();
+        let id = piece["id"].as_str().unwrap_or_default();
+        let named = piece["function"]["name"]
+            .as_str()
+            .is_some_and(|name| !name.is_empty());
+        let open = match index {
+            // Several calls may share an index; the last of them is open.
+            Some(_) => self.slots.iter_mut().rev().find(|slot| slot.index == index),
+            None if id.is_empty() => self.slots.last_mut(),
+            None => self
+                .slots
+                .iter_mut()
+                .rev()
+                .find(|slot| slot.id == id || slot.id.is_empty()),
+        };
+        match open {
+            Some(slot) if !begins_another(slot, id, named) => slot.push(piece),
+            _ => {
+                let mut slot = Slot::new(index, id);
+                slot.push(piece);
+                self.slots.push(slot);
+            }
+        }
+    }
+
+    /// The calls. Those that were cut off are marked so; one that came twice is given once.
+    #[must_use]
+    pub fn finish(self) -> Vec<ToolCall> {
+        let end = match (&self.cut, self.ended) {
+            (Some(_), _) => End::Cut,
+            (None, true) => End::Said,
+            (None, false) => End::Unsaid,
+        };
+        let mut calls: Vec<ToolCall> = Vec::with_capacity(self.slots.len());
+        for call in self.slots.into_iter().map(|slot| slot.finish(end)) {
+            if !repeats(&calls, &call) {
+                calls.push(call);
+            }
+        }
+        crate::provider::cut_off(&mut calls, self.cut);
+        calls
+    }
+}
+
+/// Whether a piece is of another call than the slot that is open: a new id with a name, or after
+/// arguments that are whole; without ids a name after arguments that are whole.
+fn begins_another(slot: &Slot, id: &str, named: bool) -> bool {
+    let another_id = !id.is_empty() && !slot.id.is_empty() && id != slot.id;
+    let unnumbered = id.is_empty() && slot.id.is_empty() && slot.index.is_none();
+    (another_id && (named || slot.is_whole())) || (unnumbered && named && slot.is_whole())
+}
+
+/// A call with the id, the name and the arguments of an earlier one.
+fn repeats(calls: &[ToolCall], call: &ToolCall) -> bool {
+    let parsed = |call: &ToolCall| serde_json::from_str::<Value>(&call.arguments).ok();
+    let same = |other: &&ToolCall| other.id == call.id && other.name == call.name;
+    // Few calls have one id, so that this does not grow with the square of their number.
+    !call.id.is_empty()
+        && calls
+            .iter()
+            .rev()
+            .take(64)
+            .filter(same)
+            .any(|other| parsed(other) == parsed(call) && other.incomplete == call.incomplete)
+}

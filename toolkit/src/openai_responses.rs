@@ -1,0 +1,142 @@
+//! OpenAI's responses.
+//!
+//! ```
+//! use serde_json::json;
+//! use toolkit::{Executor, openai_responses, tool, tools};
+//!
+//! /// Add two whole numbers.
+//! #[tool]
+//! fn add(a: i64, b: i64) -> i64 {
+//!     a + b
+//! }
+//!
+//! let executor = Executor::new(tools![add])?;
+//! let response = json!({"status": "completed", "output": [
+//!     {"type": "function_call", "call_id": "call_1", "name": "add", "arguments": "{\"a\": 1, \"b\": 2}"},
+//! ]});
+//! let replies = executor.call_all_blocking(&openai_responses::calls(&response));
+//! assert_eq!(
+//!     openai_responses::replies(&replies),
+//!     json!([{"type": "function_call_output", "call_id": "call_1", "output": "3"}]),
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod stream;
+
+use serde_json::{Value, json};
+
+pub use stream::StreamAssembler;
+
+use crate::call::{ToolCall, ToolReply};
+use crate::dialect::Dialect;
+use crate::error::DialectError;
+use crate::output::Content;
+use crate::provider::{arguments, cut_off, cut_reason, data_url, items, malformed, text};
+use crate::registry::Registry;
+
+/// The request's `tools`.
+///
+/// # Errors
+///
+/// A tool that can't be told in this format, with the parameter.
+pub fn tools(registry: &Registry) -> Result<Value, DialectError> {
+    registry.to_value(Dialect::OpenAiResponses)
+}
+
+/// The calls of a response, or of its output alone. A malformed call comes out marked so, and is
+/// answered; where the response was cut off, its last call is.
+#[must_use]
+pub fn calls(response: &Value) -> Vec<ToolCall> {
+    let output = response.get("output").unwrap_or(response);
+    let mut calls: Vec<_> = items(output).iter().filter_map(call).collect();
+    cut_off(&mut calls, cut(response));
+    calls
+}
+
+/// Why a response is not complete.
+fn cut(response: &Value) -> Option<String> {
+    let cut = cut_reason(response, "status", &["incomplete", "failed", "cancelled"])?;
+    match response
+        .pointer("/incomplete_details/reason")
+        .and_then(Value::as_str)
+    {
+        Some(reason) => Some(format!("{cut}, {reason}")),
+        None => Some(cut),
+    }
+}
+
+fn call(item: &Value) -> Option<ToolCall> {
+    let input = match item["type"].as_str()? {
+        "function_call" => &item["arguments"],
+        "custom_tool_call" => &item["input"],
+        _ => return None,
+    };
+    let Some(name) = item["name"].as_str() else {
+        return Some(malformed(item));
+    };
+    let call = ToolCall::new(text(&item["call_id"]), name, arguments(input));
+    Some(match cut_reason(item, "status", &["incomplete"]) {
+        Some(reason) => call.incomplete(reason),
+        None => call,
+    })
+}
+
+/// The items of the next request's `input` that answer the calls, in their order.
+#[must_use]
+pub fn replies(replies: &[ToolReply]) -> Value {
+    replies
+        .iter()
+        .map(|reply| {
+            let output = match reply.content() {
+                [] | [Content::Text(_)] => Value::from(reply.text.as_str()),
+                pieces => pieces.iter().map(part).collect(),
+            };
+            json!({"type": "function_call_output", "call_id": reply.call_id, "output": output})
+        })
+        .collect()
+}
+
+fn part(content: &Content) -> Value {
+    match content {
+        Content::Text(text) => json!({"type": "input_text", "text": text}),
+        Content::Image { data, mime_type } => {
+            json!({"type": "input_image", "image_url": data_url(mime_type, data)})
+        }
+        Content::File {
+            name,
+            data,
+            mime_type,
+        } => {
+            json!({"type": "input_file", "filename": name, "file_data": data_url(mime_type, data)})
+        }
+        Content::Audio { data, mime_type } => {
+            json!({"type": "input_file", "filename": "audio", "file_data": data_url(mime_type, data)})
+        }
+    }
+}
+
+/// The items that hold these calls: what goes into the next request's `input`, before the replies,
+/// where the calls came out of a [`StreamAssembler`] and the conversation is not kept at the
+/// provider's.
+///
+/// ```
+/// use toolkit::{ToolCall, openai_responses};
+///
+/// let items = openai_responses::items_of(&[ToolCall::new("call_1", "add", r#"{"a": 1}"#)]);
+/// assert_eq!(items[0]["type"], "function_call");
+/// ```
+#[must_use]
+pub fn items_of(calls: &[ToolCall]) -> Value {
+    calls
+        .iter()
+        .map(|call| {
+            json!({
+                "type": "function_call",
+                "call_id": call.id,
+                "name": call.name,
+                "arguments": call.arguments,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,72 @@
+//! What the providers' formats have in common.
+
+use serde_json::{Map, Value};
+
+use crate::call::ToolCall;
+
+/// A string, or nothing.
+pub(crate) fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// The items of a list, or nothing.
+pub(crate) fn items(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Arguments as text: providers send a string, and some an object or nothing.
+pub(crate) fn arguments(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// A call that has not even the form of one: it is answered, since every call must be.
+pub(crate) fn malformed(value: &Value) -> ToolCall {
+    ToolCall::new(text(&value["id"]), "", value.to_string()).incomplete("malformed")
+}
+
+/// What a provider wants back with a call, by the names it has there.
+pub(crate) fn kept(value: &Value, names: &[&str]) -> Option<Value> {
+    let kept: Map<String, Value> = names
+        .iter()
+        .filter_map(|name| Some(((*name).to_owned(), value.get(name)?.clone())))
+        .filter(|(_, value)| !value.is_null())
+        .collect();
+    (!kept.is_empty()).then_some(Value::Object(kept))
+}
+
+/// Puts what was kept back into what is sent.
+pub(crate) fn put_back(into: &mut Value, call: &ToolCall) {
+    if let (Some(into), Some(Value::Object(kept))) = (into.as_object_mut(), call.provider_data()) {
+        into.extend(kept.clone());
+    }
+}
+
+/// Where the response was cut off, the last call was: it may look whole and not be.
+pub(crate) fn cut_off(calls: &mut [ToolCall], reason: Option<String>) {
+    if let (Some(last), Some(reason)) = (calls.last_mut(), reason) {
+        last.incomplete = Some(reason);
+    }
+}
+
+/// A response's own word for why it ended, where that means that it was cut off.
+pub(crate) fn cut_reason(value: &Value, name: &str, words: &[&str]) -> Option<String> {
+    let word = value[name].as_str()?;
+    words.contains(&word).then(|| format!("{name}: {word}"))
+}
+
+/// An address that holds its data.
+pub(crate) fn data_url(mime_type: &str, data: &str) -> String {
+    format!("data:{mime_type};base64,{data}")
+}
+
+/// The arguments of a call as an object, as some providers have it in a message.
+pub(crate) fn object(call: &ToolCall) -> Value {
+    match serde_json::from_str(&call.arguments) {
+        Ok(Value::Object(object)) => Value::Object(object),
+        _ => Value::Object(Map::new()),
+    }
+}
