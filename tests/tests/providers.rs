@@ -90,6 +90,7 @@ fn piece(
 }
 
 #[test]
+#[allow(clippy::too_many_lines)] // a table
 fn the_quirks_without_data() {
     let name = Some("get_weather");
     let (a, b) = (Some(r#"{"city":"A"}"#), Some(r#"{"city":"B"}"#));
@@ -342,7 +343,7 @@ fn streams_cut_up_anywhere_and_cut_off_anywhere() {
     let mut dice = Dice(0x5eed);
     for round in 0..2_000 {
         let manner = round % 10;
-        let calls: Vec<(String, String)> = (0..1 + dice.below(3))
+        let calls: Vec<(String, String)> = (0..=dice.below(3))
             .map(|at| {
                 let city = ["A", "上海 🚢", "{\"}", "a \\ b"][dice.below(4)];
                 (

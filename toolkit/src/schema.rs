@@ -69,6 +69,9 @@ pub struct Schema {
     /// What the value means, for the model.
     #[doc(hidden)]
     pub description: Text,
+    /// What its type is, where more is said of the value itself.
+    #[doc(hidden)]
+    pub type_description: Text,
     /// What stands for the value where it is left out, where that is told.
     #[doc(hidden)]
     pub default: Option<Literal>,
@@ -478,6 +481,7 @@ impl Schema {
         types: Types::ANY,
         nullable: false,
         description: Text::EMPTY,
+        type_description: Text::EMPTY,
         default: None,
         examples: List::EMPTY,
         choices: List::EMPTY,
@@ -516,6 +520,7 @@ impl Schema {
             types: self.types,
             nullable: self.nullable,
             description: self.description.copied(),
+            type_description: self.type_description.copied(),
             default: match &self.default {
                 Some(default) => Some(default.copied()),
                 None => None,

@@ -21,6 +21,7 @@ pub(crate) const fn objection(dialect: Dialect, tool: &ToolDefinition) -> Option
     let mut walk = Walk {
         rules: dialect.rules(),
         dialect,
+        parts: 0,
         properties: 0,
         choices: 0,
         letters: 0,
@@ -33,6 +34,7 @@ pub(crate) const fn objection(dialect: Dialect, tool: &ToolDefinition) -> Option
             if let Property::Named(Field { name, .. }) = &properties[at] {
                 let one = properties.split_at(at).1.split_at(1).0;
                 let mut walk = Walk {
+                    parts: 0,
                     properties: 0,
                     choices: 0,
                     letters: 0,
@@ -55,6 +57,9 @@ pub(crate) const fn objection(dialect: Dialect, tool: &ToolDefinition) -> Option
     None
 }
 
+/// Types that are used in many places are written out in each: a few kilobytes of code can become
+/// megabytes of schema, which no provider takes.
+const MAX_PARTS: usize = 5_000;
 // OpenAI's structured-outputs guide, read in autumn 2026.
 const MAX_PROPERTIES: usize = 5_000;
 const MAX_DEPTH: usize = 10;
@@ -65,6 +70,7 @@ const MAX_CHOICES: usize = 1_000;
 struct Walk {
     rules: Rules,
     dialect: Dialect,
+    parts: usize,
     properties: usize,
     choices: usize,
     letters: usize,
@@ -129,6 +135,12 @@ impl Walk {
     }
 
     const fn schema(&mut self, schema: &Schema, depth: usize) -> Option<&'static str> {
+        self.parts += 1;
+        if self.parts > MAX_PARTS {
+            return Some(
+                "is described in more than 5,000 parts, since a type is written out wherever it is used: flatten it, or take it as a list",
+            );
+        }
         if schema.deferred.is_some() {
             return Some(
                 "has a type that only schemars describes: derive `toolkit::ConstSchema` for it, or list the tool at run time with `Registry::to_json`",
@@ -172,11 +184,15 @@ impl Walk {
         if !self.rules.strict {
             return None;
         }
-        if is_anything(schema) && schema.reference.is_none() {
+        // A reference says nothing of itself.
+        if schema.reference.is_some() {
+            return None;
+        }
+        if is_anything(schema) {
             return Some("takes any value at all, which strict mode can't express");
         }
         let objects = &schema.objects;
-        let is_object = schema.types.contains(Types::OBJECT) && schema.reference.is_none();
+        let is_object = schema.types.contains(Types::OBJECT);
         let shaped =
             schema.any_of.is_empty() && schema.one_of.is_empty() && schema.choices.is_empty();
         if is_object && shaped && !matches!(objects.additional, Additional::Closed) {

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use serde_json::Value;
 
 use super::{Deferred, Schema, from_json, resolve};
 use crate::arguments::json::Json;
@@ -23,11 +24,47 @@ fn made<T: JsonSchema>() -> Result<Schema, SchemaError> {
         settings.meta_schema = None;
     });
     let document = settings.into_generator().into_root_schema_for::<T>();
-    let document = Json::from(document.as_value());
+    let mut document = document.to_value();
+    close(&mut document, false);
+    let document = Json::from(&document);
     let named = |error: SchemaError| SchemaError {
         reason: format!("`{}`: {}", std::any::type_name::<T>(), error.reason),
     };
     from_json::from_json(&document).map_err(named)
+}
+
+/// Objects with named properties take no others, unless their schema says that they do: so they are
+/// in the types that this crate describes, and a misspelt name is told instead of lost. Where several
+/// descriptions hold of one object, each knows a part of its names alone, and stays open.
+fn close(schema: &mut Value, shared: bool) {
+    let Value::Object(keywords) = schema else {
+        return;
+    };
+    let named = keywords.contains_key("properties");
+    let several = ["allOf", "anyOf", "oneOf", "$ref", "if", "not"]
+        .iter()
+        .any(|keyword| keywords.contains_key(*keyword));
+    if named && !several && !shared && !keywords.contains_key("additionalProperties") {
+        keywords.insert("additionalProperties".to_owned(), Value::Bool(false));
+    }
+    for (keyword, value) in keywords {
+        match (keyword.as_str(), value) {
+            ("anyOf" | "oneOf", Value::Array(forms)) => {
+                forms
+                    .iter_mut()
+                    .for_each(|form| close(form, shared || named));
+            }
+            ("allOf", Value::Array(parts)) => parts.iter_mut().for_each(|part| close(part, true)),
+            ("properties" | "$defs", Value::Object(schemas)) => {
+                schemas.values_mut().for_each(|schema| close(schema, false));
+            }
+            ("prefixItems", Value::Array(items)) => {
+                items.iter_mut().for_each(|item| close(item, false));
+            }
+            ("items" | "additionalProperties", value) => close(value, false),
+            _ => {}
+        }
+    }
 }
 
 /// A schema as schemars holds it.

@@ -80,7 +80,12 @@ impl Schema {
         use std::mem::{forget, replace};
 
         if let Some(description) = overlay.description {
-            forget(replace(&mut self.description, description.copied()));
+            let of_type = replace(&mut self.description, description.copied());
+            if of_type.is_empty() {
+                forget(of_type);
+            } else {
+                forget(replace(&mut self.type_description, of_type));
+            }
         }
         if let Some(default) = overlay.default {
             forget(self.default.replace(default.copied()));

@@ -47,8 +47,8 @@ pub(crate) fn resolve(schema: &mut Schema) -> Result<(), SchemaError> {
 
 // `apply` forgets what it replaces, as constants must; at run time that is dropped first.
 fn refine(schema: &mut Schema, overlay: &'static Overlay) {
-    if overlay.description.is_some() {
-        schema.description = Text::EMPTY;
+    if overlay.description.is_some() && !schema.description.is_empty() {
+        schema.type_description = Text::EMPTY;
     }
     if overlay.default.is_some() {
         schema.default = None;

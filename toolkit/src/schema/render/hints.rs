@@ -3,7 +3,7 @@
 use super::Renderer;
 use crate::literal::Literal;
 use crate::schema::writer::Writer;
-use crate::schema::{Bound, Choice, Keys, Schema, Text};
+use crate::schema::{Bound, Choice, Keys, Schema, Text, Types};
 
 impl Renderer<'_, '_> {
     /// The description, and after it what the keywords don't say.
@@ -24,6 +24,10 @@ impl Renderer<'_, '_> {
         self.writer.key(first, "description");
         self.writer.raw("\"");
         self.writer.escaped(text);
+        if !schema.type_description.is_empty() {
+            self.writer.raw("\\n");
+            self.writer.escaped(&schema.type_description);
+        }
         // The author's lines stay lines.
         if length.len() > 0 {
             let rules = self.rules;
@@ -107,6 +111,9 @@ impl Sentences<'_, '_> {
 }
 
 const fn hints(rules: &Rules, schema: &Schema, nullable: bool, to: &mut Sentences<'_, '_>) {
+    if rules.nullable_word && schema.types.without(Types::NULL).is_empty() {
+        to.begin("Always null.");
+    }
     choices(rules, schema.choices.as_slice(), to);
     numbers(rules, schema, to);
     let strings = &schema.strings;

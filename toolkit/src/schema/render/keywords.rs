@@ -69,6 +69,9 @@ impl Renderer<'_, '_> {
         let mut types = schema.types;
         if self.rules.nullable_word && (nullable || types.contains(Types::NULL)) {
             types = types.without(Types::NULL);
+            if types.is_empty() {
+                types = Types::STRING; // there is no other way to say "always null"
+            }
             self.writer.key(first, "nullable");
             self.writer.raw("true");
         } else if nullable && schema.any_of.is_empty() && schema.one_of.is_empty() {
