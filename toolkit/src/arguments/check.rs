@@ -17,7 +17,7 @@ use super::fault::{Expected, Fault, FaultKind, Found, Path, Segment};
 use super::json::Json;
 use crate::nearest;
 use crate::schema::patterns::Patterns;
-use crate::schema::{Schema, Types};
+use crate::schema::{Part, Schema, Types};
 
 /// How many faults are kept; the others are counted.
 pub(crate) const KEPT: usize = 20;
@@ -53,6 +53,27 @@ pub(crate) fn fits(
     check.value(schema, json, scope, &Place::ROOT);
     *tried = check.tried;
     check.fits()
+}
+
+/// Whether `null` is a value of its own for a schema, and does not only stand for nothing.
+pub(crate) fn takes_null(schema: &Schema) -> bool {
+    use crate::literal::Literal;
+    if schema.nullable {
+        return true;
+    }
+    if !schema.choices.is_empty() {
+        return schema
+            .choices
+            .iter()
+            .any(|choice| matches!(choice.value, Literal::Null));
+    }
+    let forms = |forms: &[Part<Schema>]| forms.iter().filter(|form| takes_null(form)).count();
+    schema.reference.is_none()
+        && schema.types.contains(Types::NULL)
+        && (schema.any_of.is_empty() || forms(&schema.any_of) > 0)
+        && (schema.one_of.is_empty() || forms(&schema.one_of) == 1)
+        && schema.all_of.iter().all(|part| takes_null(part))
+        && schema.not.as_ref().is_none_or(|not| !takes_null(not))
 }
 
 /// The enclosing definitions of a place, the innermost first.

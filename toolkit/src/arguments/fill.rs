@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::check::{Scope, fits, named};
+use super::check::{Scope, fits, named, takes_null};
 use super::json::{Entry, Json};
 use crate::schema::patterns::Patterns;
 use crate::schema::{Additional, Field, Schema};
@@ -74,7 +74,7 @@ impl Filler<'_> {
                 (None, _) => {}
             }
         }
-        for field in fields {
+        for field in &fields {
             let Some(default) = field.schema.default.as_ref().filter(|_| !field.required) else {
                 continue;
             };
@@ -88,5 +88,11 @@ impl Filler<'_> {
                 None => entries.push((Cow::Owned(field.name.to_string()), default)),
             }
         }
+        // What reads a form of a union does not know which of its nulls stand for nothing.
+        entries.retain(|(name, sent)| {
+            let stays = |field: &&Field| field.required || takes_null(&field.schema);
+            let field = || fields.iter().find(|field| field.name.as_str() == name);
+            *sent != Json::Null || field().is_none_or(stays)
+        });
     }
 }

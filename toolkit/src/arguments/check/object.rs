@@ -66,7 +66,8 @@ impl Check<'_> {
         }
         self.strangers(schema, &unknown, &sent, &fields, scope, place);
         self.names(schema, &sent, scope, place);
-        let length = entries.len() as u64;
+        let absent = fields.iter().filter(|field| is_absent(field, &sent));
+        let length = entries.len().saturating_sub(absent.count()) as u64;
         self.length(
             schema,
             length,
@@ -228,6 +229,12 @@ impl Check<'_> {
     fn bad_name(&mut self, name: &str, expected: Expected, place: &Place<'_>) {
         self.fault(&place.key(name), FaultKind::Key, expected, None);
     }
+}
+
+/// Whether a null stands for nothing at all, and not for itself.
+fn is_absent(field: &Field, sent: &Sent<'_>) -> bool {
+    let is_null = matches!(sent.get(&field.name), Some(Json::Null));
+    is_null && !field.required && !super::takes_null(&field.schema)
 }
 
 fn keys(minimum: i128, maximum: i128) -> Schema {

@@ -7,6 +7,7 @@ use serde::de::{
 use super::super::fault::Segment;
 use super::super::json::{Entry, Json};
 use super::{KeyReader, ReadError, Reader, field};
+use crate::arguments::check::takes_null;
 use crate::schema::{Additional, Keys, Schema};
 
 /// The entries of an object, without those that stand for nothing.
@@ -48,7 +49,7 @@ impl<'de> MapAccess<'de> for Entries<'de, '_> {
             let (name, value) = entry;
             let (described, required) = self.described(name);
             // A null stands for nothing where nothing may stand.
-            if *value == Json::Null && !required {
+            if *value == Json::Null && !required && !described.is_some_and(takes_null) {
                 continue;
             }
             self.value = Some((entry, described));
