@@ -50,7 +50,7 @@ pub(crate) enum Refusal {
     },
 }
 
-/// From text to arguments that fit, with defaults filled in.
+/// From text to arguments that fit.
 #[allow(clippy::result_large_err)] // made once a call, on the way out
 pub(crate) fn prepare<'t>(
     text: &'t str,
@@ -61,7 +61,7 @@ pub(crate) fn prepare<'t>(
 ) -> Result<Prepared<'t>, Refusal> {
     let mut done = repair::Log::new(repairs, patterns);
     let json = unwrap::object(text, tool, schema, &mut done).map_err(Refusal::Syntax)?;
-    let mut json = repair::repair(schema, json, &mut done);
+    let json = repair::repair(schema, json, &mut done);
     let Faults { kept, more } = check::check(schema, &json, patterns);
     if !kept.is_empty() {
         let draft = draft(schema, &json, &kept);
@@ -71,11 +71,15 @@ pub(crate) fn prepare<'t>(
             draft,
         });
     }
-    fill::fill(schema, &mut json, patterns);
     Ok(Prepared {
         json,
         repairs: done.into_repairs(),
     })
+}
+
+/// Puts defaults in the place of what was left out.
+pub(crate) fn fill(schema: &Schema, json: &mut Json<'_>, patterns: &Patterns) {
+    fill::fill(schema, json, patterns);
 }
 
 /// What a call carries besides its arguments.

@@ -186,7 +186,8 @@ async fn checked(
             Err(refusal) => return refused(executor, tool, refusal),
         };
     repairs.extend(prepared.repairs);
-    let json = prepared.json;
+    let mut json = prepared.json;
+    arguments::fill(schema, &mut json, &tool.patterns);
     match before(executor, tool, context, &json).await {
         Ok(Decision::Proceed) => {}
         Ok(Decision::Answer(text)) => return answered(executor, ToolOutput::text(text)),

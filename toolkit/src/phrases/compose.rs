@@ -36,6 +36,10 @@ pub(super) fn call_error<P: Phrases + ?Sized>(p: &P, tool: &str, error: &CallErr
     }
 }
 
+/// How many characters all faults of a call may take, but for the first: a model that made so many
+/// will make others when it mends these.
+const FAULTS: usize = 2_400;
+
 pub(super) fn invalid_arguments<P: Phrases + ?Sized>(
     p: &P,
     tool: &str,
@@ -43,12 +47,19 @@ pub(super) fn invalid_arguments<P: Phrases + ?Sized>(
     more: usize,
     draft: Option<&Draft>,
 ) -> String {
-    let (listed, rest) = faults.split_at(faults.len().min(shown::LISTED));
-    let more = more.saturating_add(rest.len());
-    let mut text = p.refused(tool, listed.len().saturating_add(more));
-    for fault in listed {
-        push_line(&mut text, &p.fault_line(&fault.path, &p.fault(fault)));
+    let mut text = p.refused(tool, faults.len().saturating_add(more));
+    let (mut listed, mut room) = (0, FAULTS);
+    for fault in faults.iter().take(shown::LISTED) {
+        let line = p.fault_line(&fault.path, &p.fault(fault));
+        let length = line.chars().count();
+        if length > room && listed > 0 {
+            break;
+        }
+        push_line(&mut text, &line);
+        room = room.saturating_sub(length);
+        listed += 1;
     }
+    let more = more.saturating_add(faults.len() - listed);
     if more > 0 {
         push_line(&mut text, &p.more_faults(more));
     }

@@ -54,6 +54,10 @@ fn shape(leaf: &dyn Fn(&Expected) -> String, expected: &Expected, depth: usize) 
     };
     match expected {
         Expected::Null => "null".to_owned(),
+        // The only value there is.
+        Expected::Choice { values, count: 1 } if values.len() == 1 => {
+            shown::values(values).collect()
+        }
         Expected::List { items, length } if length.max == Some(1) => format!("[{}]", inner(items)),
         Expected::List { items, .. } => format!("[{}, …]", inner(items)),
         Expected::Tuple(items) => {

@@ -4,7 +4,10 @@ use super::{Check, Place, Scope};
 use crate::arguments::equal;
 use crate::arguments::fault::FaultKind;
 use crate::arguments::json::Json;
-use crate::schema::Schema;
+use crate::schema::{Part, Schema};
+
+/// What is said of items of which nothing is said.
+const ANY: &Schema = &Schema::ANY;
 
 impl Check<'_> {
     pub(super) fn list(
@@ -43,7 +46,9 @@ impl Check<'_> {
             && let Some(item) = items.get(at)
         {
             let kind = FaultKind::Repeated { first };
-            self.wrong(schema, item, &place.index(at), kind);
+            let described = lists.prefix.get(at).or(lists.items.as_ref());
+            let described = described.map_or(ANY, Part::get);
+            self.wrong(described, item, &place.index(at), kind);
         }
     }
 }

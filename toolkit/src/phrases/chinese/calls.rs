@@ -30,7 +30,7 @@ pub(super) fn unknown_tool(
 
 pub(super) fn refused(tool: &str, problems: usize) -> String {
     format!(
-        "参数校验失败：工具 {} 的参数有 {problems} 处问题，工具未执行。请一次改正后重试。",
+        "参数校验失败：工具 {} 的参数有 {problems} 处问题，未执行。",
         quoted(tool)
     )
 }

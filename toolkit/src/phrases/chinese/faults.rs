@@ -6,17 +6,27 @@ use crate::phrases::shown;
 use crate::schema::{Format, Number};
 
 pub(super) fn missing(expected: &Expected, description: &str) -> String {
-    let expected = expected::expected(expected);
+    // The form stands in the call to send; what it means stands nowhere else.
     match description.trim() {
-        "" => format!("缺少必填参数，应为{expected}。"),
+        "" => format!(
+            "缺少必填参数，应为{}。",
+            spaced(&expected::expected(expected))
+        ),
         description => {
             let remark = shown::head(description, shown::REMARK);
-            format!(
-                "缺少必填参数，应为{expected}（{}）。",
-                remark.trim_end_matches(['.', '。'])
-            )
+            format!("缺少必填参数（{}）。", remark.trim_end_matches(['.', '。']))
         }
     }
+}
+
+/// With a blank before what is not Chinese, as 应为 "a" and 应为整数.
+fn spaced(text: &str) -> String {
+    let blank = if text.starts_with(|c: char| c.is_ascii()) {
+        " "
+    } else {
+        ""
+    };
+    format!("{blank}{text}")
 }
 
 pub(super) fn unknown_parameter(nearest: Option<&str>, known: &[String], count: usize) -> String {
@@ -41,7 +51,7 @@ pub(super) fn duplicate() -> String {
 pub(super) fn wrong_type(expected: &Expected, found: Option<&Found>) -> String {
     let wanted = expected::expected(expected);
     let Some(found) = found else {
-        return format!("应为{wanted}。");
+        return format!("应为{}。", spaced(&wanted));
     };
     let bare = !matches!(
         found.kind,
@@ -52,7 +62,7 @@ pub(super) fn wrong_type(expected: &Expected, found: Option<&Found>) -> String {
     } else {
         ""
     };
-    format!("应为{wanted}{form}，收到{}。", what(found))
+    format!("应为{}{form}，收到{}。", spaced(&wanted), what(found))
 }
 
 fn what(found: &Found) -> String {
@@ -111,7 +121,11 @@ pub(super) fn wrong_length(length: u64, allowed: Counts, end: End, expected: &Ex
         (End::Greatest, _) => "太长",
     };
     let allowed = expected::lengths(&allowed).unwrap_or_default();
-    format!("共 {length} {unit}，{far}，应为 {allowed} {unit}。")
+    let allowed = match allowed.starts_with(|c: char| c.is_ascii_digit()) {
+        true => format!("为 {allowed}"),
+        false => allowed,
+    };
+    format!("共 {length} {unit}，{far}，应{allowed} {unit}。")
 }
 
 pub(super) fn no_match(pattern: &str, found: Option<&Found>) -> String {
@@ -152,7 +166,7 @@ pub(super) fn repeated(first: usize) -> String {
 }
 
 pub(super) fn wrong_key(expected: &Expected) -> String {
-    format!("名称应为{}。", expected::expected(expected))
+    format!("名称应为{}。", spaced(&expected::expected(expected)))
 }
 
 pub(super) fn forbidden() -> String {

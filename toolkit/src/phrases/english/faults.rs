@@ -6,15 +6,12 @@ use crate::phrases::shown;
 use crate::schema::{Format, Number};
 
 pub(in crate::phrases) fn missing(expected: &Expected, description: &str) -> String {
-    let expected = expected::expected(expected);
+    // The form stands in the call to send; what it means stands nowhere else.
     match description.trim() {
-        "" => format!("missing; expected {expected}."),
+        "" => format!("missing; expected {}.", expected::expected(expected)),
         description => {
             let remark = shown::head(description, shown::REMARK);
-            format!(
-                "missing; expected {expected} ({}).",
-                remark.trim_end_matches('.')
-            )
+            format!("missing ({}).", remark.trim_end_matches('.'))
         }
     }
 }
@@ -87,7 +84,7 @@ pub(in crate::phrases) fn out_of_range(range: &Range, end: End, found: Option<&F
         End::Least => "small",
         End::Greatest => "large",
     };
-    format!("{} is too {far}; {}.", it(found), ends(range))
+    format!("{} is too {far}; must be {}.", it(found), ends(range))
 }
 
 /// `1 to 7`, `at most 50`, `above 0 and at most 1`.
@@ -135,7 +132,7 @@ pub(in crate::phrases) fn wrong_length(
         (Some(min), Some(max)) => format!("{min} to {max}"),
         _ => expected::lengths(&allowed).unwrap_or_default(),
     };
-    format!("{length}, {far}; {allowed}.")
+    format!("{length}, {far}; must be {allowed}.")
 }
 
 pub(in crate::phrases) fn no_match(pattern: &str, found: Option<&Found>) -> String {
