@@ -158,6 +158,11 @@ impl DynamicTool {
 // What every provider wants: an object at the root.
 fn object(mut schema: Schema) -> Result<Schema, SchemaError> {
     schema.types = schema.types.intersection(Types::OBJECT);
+    if schema.definition.is_some() {
+        return Err(SchemaError {
+            reason: "the arguments hold themselves: give the recursive part a name of its own in `$defs`".to_owned(),
+        });
+    }
     if schema.types.is_empty() || schema.definition.is_some() || schema.reference.is_some() {
         return Err(SchemaError {
             reason: "the arguments of a tool are an object".to_owned(),

@@ -2,6 +2,7 @@
 
 mod content;
 mod cut;
+mod told;
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -63,13 +64,34 @@ impl ToolOutput {
         }
     }
 
-    /// A value, told as JSON.
+    /// Bytes: a text where they are UTF-8 without control characters, else an image of a known kind
+    /// or a file, which the model is told of and not shown as numbers.
+    ///
+    /// ```
+    /// use toolkit::{Content, ToolOutput};
+    ///
+    /// assert_eq!(ToolOutput::bytes("潮汐".into()).as_str(), "潮汐");
+    /// let picture = ToolOutput::bytes(b"\x89PNG\r\n\x1a\n...".to_vec());
+    /// assert_eq!(picture.media()[0].mime_type(), Some("image/png"));
+    /// ```
+    #[must_use]
+    pub fn bytes(bytes: Vec<u8>) -> Self {
+        match String::from_utf8(bytes) {
+            Ok(text) if !text.contains(|c: char| c.is_control() && !"\n\r\t".contains(c)) => {
+                Self::text(text)
+            }
+            Ok(text) => Self::nothing().with(Content::of_bytes(text.as_bytes())),
+            Err(error) => Self::nothing().with(Content::of_bytes(error.as_bytes())),
+        }
+    }
+
+    /// A value, told as JSON. NaN and the infinities, which JSON does not have, are told by name.
     ///
     /// # Errors
     ///
     /// The value can't be written as JSON.
     pub fn json<T: Serialize + ?Sized>(value: &T) -> Result<Self, ToolError> {
-        let text = serde_json::to_string(value).map_err(|error| {
+        let text = serde_json::to_string(&told::Told(value)).map_err(|error| {
             ToolError::failed("the result can't be written as JSON").caused_by(error)
         })?;
         Ok(Self {
@@ -252,9 +274,9 @@ pub(crate) fn shown<'o>(
 ) -> Cow<'o, str> {
     // A provider takes no empty result, and a model makes nothing of one.
     if output.text.trim().is_empty() {
-        return Cow::Owned(match output.media.len() {
-            0 => phrases.nothing_returned(),
-            count => phrases.media_returned(count),
+        return Cow::Owned(match output.media.as_slice() {
+            [] => phrases.nothing_returned(),
+            media => phrases.media_returned(media),
         });
     }
     match cut::cut(&output.text, most, output.form == Form::Json, phrases) {

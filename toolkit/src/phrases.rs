@@ -17,6 +17,7 @@ use crate::arguments::fault::{
     Counts, Draft, End, Expected, Fault, Found, Path, Range, SyntaxFault,
 };
 use crate::error::{CallError, ToolError};
+use crate::output::Content;
 use crate::schema::{Format, Number};
 
 /// What the model is told, in one language.
@@ -281,8 +282,8 @@ pub trait Phrases: Send + Sync {
     }
 
     /// The tool returned images, sounds or files and no text.
-    fn media_returned(&self, count: usize) -> String {
-        english::calls::media_returned(count)
+    fn media_returned(&self, media: &[Content]) -> String {
+        english::calls::media_returned(media)
     }
 
     /// Stands in a list or an object for the items that are left out.

@@ -6,7 +6,8 @@ use std::sync::{Arc, OnceLock};
 use serde_json::Value;
 
 use crate::dialect::{self, Dialect, objection};
-use crate::error::{BuildError, DialectError};
+use crate::error::{BuildError, DialectError, SchemaError};
+use crate::schema::build::is_open;
 use crate::schema::patterns::Patterns;
 use crate::schema::resolve;
 #[cfg(feature = "discover")]
@@ -58,6 +59,12 @@ impl Registered {
         } = tool;
         let refused = |error| BuildError::schema(definition.name(), error);
         let parameters = resolve::resolved(&definition.parameters).map_err(refused)?;
+        if is_open(&parameters, 0) {
+            let reason = "a type refers to one that stands around it, and does not stand there";
+            return Err(refused(SchemaError {
+                reason: reason.to_owned(),
+            }));
+        }
         let patterns = Patterns::compile(&parameters).map_err(refused)?;
         definition.parameters = parameters;
         Ok(Self {

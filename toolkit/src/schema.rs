@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schemars")]
 pub(crate) mod bridge;
-mod build;
+pub(crate) mod build;
 mod collections;
 pub(crate) mod fits;
 pub(crate) mod from_json;
@@ -184,6 +184,8 @@ pub struct Choice {
     pub value: Literal,
     /// What it means, for the model; may be empty.
     pub description: Text,
+    /// Other values that are read as this one, and not told to the model.
+    pub aliases: &'static [Text],
 }
 
 impl Choice {
@@ -193,7 +195,16 @@ impl Choice {
         Self {
             value,
             description: Text::EMPTY,
+            aliases: &[],
         }
+    }
+
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_aliases(mut self, aliases: &'static [Text]) -> Self {
+        self.aliases = aliases;
+        self
     }
 }
 

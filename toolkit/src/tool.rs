@@ -35,7 +35,8 @@ use crate::schema::{Field, Part, Schema, Text};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tool",
     label = "not marked with `#[tool]`",
-    note = "put `#[tool]` on the function, or on the `impl` block of the type"
+    note = "put `#[tool]` on the function",
+    note = "the tools of a type with a `#[tool] impl` need a value: `builder().tools(value)`"
 )]
 pub trait Tool: Sized + 'static {
     /// The tool's parameters, owned, one field a parameter.

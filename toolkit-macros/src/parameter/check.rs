@@ -1,13 +1,15 @@
 //! Rules checked against each other, as far as that can be seen without the type.
 
-use super::{Ends, Rules};
+use super::{Default_, Ends, Rules};
 use crate::errors::Errors;
+use crate::literal::Literal;
 use crate::names;
 
 pub(super) fn check(rules: &Rules, errors: &mut Errors) {
     check_ends(rules, errors);
     check_lengths(rules, errors);
     check_pattern(rules, errors);
+    check_matches(rules, errors);
     check_multiple_of(rules, errors);
     check_rename(rules, errors);
     check_skip(rules, errors);
@@ -61,6 +63,32 @@ fn check_pattern(rules: &Rules, errors: &mut Errors) {
              are not supported, since matching is to take linear time"
         );
         errors.span(pattern.span(), message);
+    }
+}
+
+// #[param(pattern = "^a$", default = "b")]
+fn check_matches(rules: &Rules, errors: &mut Errors) {
+    let Some(pattern) = &rules.pattern else {
+        return;
+    };
+    let Ok(regex) = regex_lite::Regex::new(&pattern.value()) else {
+        return;
+    };
+    let default = match &rules.default {
+        Some((_, Default_::Literal(literal))) => Some(literal),
+        _ => None,
+    };
+    let choices = rules.one_of.iter().flat_map(|(_, choices)| choices);
+    for literal in default.into_iter().chain(&rules.examples).chain(choices) {
+        if let Literal::String(text) = literal
+            && !regex.is_match(&text.value())
+        {
+            let message = format!(
+                "this does not match the pattern `{}` beside it",
+                pattern.value()
+            );
+            errors.span(text.span(), message);
+        }
     }
 }
 

@@ -62,7 +62,7 @@ impl Rules {
     ) -> TokenStream {
         let mut checks: Vec<(Span, TokenStream)> = Vec::new();
         if let Some((span, _)) = &self.range {
-            checks.push((*span, quote!(check_range(#base))));
+            checks.push((*span, quote!(check_range(#base, #refined))));
         }
         if let Some((span, _)) = &self.length {
             checks.push((*span, quote!(check_length(#base))));

@@ -2,11 +2,13 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::parse_quote;
+use syn::spanned::Spanned;
+use syn::{Type, parse_quote};
 
 use super::model::{Container, Field, Fields, Shape, Tagging, Variant, VariantShape};
-use super::recursion::{holds_self, marked};
+use super::recursion::{holds_self, holds_unknown, is_self, marked, marked_by_hand};
 use crate::doc::{Text, literal_tokens};
+use crate::errors::respanned;
 use crate::tool::owned::with_lifetime;
 use crate::tool::probed;
 
@@ -65,12 +67,38 @@ impl Expander<'_> {
             let name = literal_tokens(&door(), &self.container.input.ident.to_string());
             return quote!(#described.with_definition(__toolkit::Option::Some(#name)));
         }
+        if self.may_be_referred_to() {
+            let name = literal_tokens(&door(), &self.container.input.ident.to_string());
+            return quote!(#described.defined_if_open(#name));
+        }
         described
+    }
+
+    /// Whether a type of one of its fields may refer back to it: one of the user's own.
+    fn may_be_referred_to(&self) -> bool {
+        let marked = |field: &Field<'_>| field.rules.recursive.is_some();
+        let is = |field: &Field<'_>| !marked(field) && holds_unknown(field.ty);
+        match &self.container.shape {
+            Shape::Struct(fields) => fields.fields.iter().any(is),
+            Shape::Transparent(field) => is(field),
+            Shape::Tuple(fields) => fields.iter().any(is),
+            Shape::Unit => false,
+            Shape::Enum(_, variants) => variants.iter().any(|variant| match &variant.shape {
+                VariantShape::Unit => false,
+                VariantShape::Newtype(field) => is(field),
+                VariantShape::Tuple(fields) => fields.iter().any(is),
+                VariantShape::Struct(fields) => fields.fields.iter().any(is),
+            }),
+        }
     }
 
     fn is_recursive(&self) -> bool {
         let own = &self.container.input.ident;
-        let is = |field: &Field<'_>| holds_self(field.ty, own) || field.rules.recursive.is_some();
+        // What is marked with another type refers to that one, further out.
+        let by_hand = |named: &Type| is_self(named, own);
+        let is = |field: &Field<'_>| {
+            holds_self(field.ty, own) || field.rules.recursive.as_ref().is_some_and(by_hand)
+        };
         match &self.container.shape {
             Shape::Struct(fields) => fields.fields.iter().any(is),
             Shape::Transparent(field) => is(field),
@@ -87,13 +115,25 @@ impl Expander<'_> {
 
     /// The schema of a field's type, without what is said of the field.
     fn base(&self, field: &Field<'_>) -> TokenStream {
-        let ty = field.ty;
-        if field.rules.recursive.is_some() {
-            return quote!(<__toolkit::Enclosing as __toolkit::ConstSchema>::SCHEMA);
-        }
-        let ty = with_lifetime(ty, "'static");
-        let ty = marked(&ty, &self.container.input.ident);
+        let ty = with_lifetime(field.ty, "'static");
+        let ty = match &field.rules.recursive {
+            Some(named) => marked_by_hand(&ty, named),
+            None => marked(&ty, &self.container.input.ident),
+        };
         probed(&ty, field.ty, "schema_of")
+    }
+
+    /// The schema of a field whose own fields stand in the object around it.
+    fn flattened(&self, field: &Field<'_>) -> TokenStream {
+        let (base, ty) = (self.base(field), field.ty);
+        let check =
+            quote!(__toolkit::check_flattened(BASE, __toolkit::OptionProbe::<#ty>::IS_OPTION));
+        let check = respanned(check, field.ty.span().resolved_at(Span::call_site()));
+        quote! {{
+            const BASE: &__toolkit::Schema = #base;
+            const _: () = #check;
+            BASE
+        }}
     }
 
     /// The schema of a field, as a value: for what has the field's form itself.
@@ -139,17 +179,13 @@ impl Expander<'_> {
     fn properties(&self, fields: &[Field<'_>]) -> Vec<TokenStream> {
         let properties = fields.iter().map(|field| {
             if field.flatten {
-                let base = self.base(field);
+                let base = self.flattened(field);
                 return quote!(__toolkit::Property::Flattened(__toolkit::Part::Static(#base)));
             }
             let name = literal_tokens(&door(), &field.name);
             let (schema, required) = (self.described_field(field), self.required(field));
-            let aliases = field
-                .aliases
-                .iter()
-                .map(|alias| literal_tokens(&door(), alias));
-            let aliases = (!field.aliases.is_empty())
-                .then(|| quote!(.with_aliases(const { &[#(#aliases),*] })));
+            let aliases = aliases(&field.aliases);
+            let aliases = (!field.aliases.is_empty()).then(|| quote!(.with_aliases(#aliases)));
             quote! {
                 __toolkit::Property::Named(
                     __toolkit::Field::new(#name, #schema, #required)#aliases
@@ -232,15 +268,12 @@ impl Expander<'_> {
     fn external(&self, variant: &Variant<'_>) -> TokenStream {
         let content = self.content(variant);
         let name = literal_tokens(&door(), &variant.name);
-        let aliases = variant
-            .aliases
-            .iter()
-            .map(|alias| literal_tokens(&door(), alias));
+        let aliases = aliases(&variant.aliases);
         quote! {
             __toolkit::Schema::object(__toolkit::List::Static(const { &[
                 __toolkit::Property::Named(
                     __toolkit::Field::new(#name, const { &#content }, true)
-                        .with_aliases(const { &[#(#aliases),*] })
+                        .with_aliases(#aliases)
                 )
             ] }))
         }
@@ -252,7 +285,7 @@ impl Expander<'_> {
         match &variant.shape {
             VariantShape::Struct(fields) => self.object(fields, &[tag]),
             VariantShape::Newtype(field) => {
-                let base = self.base(field);
+                let base = self.flattened(field);
                 quote! {
                     __toolkit::Schema::object(__toolkit::List::Static(const { &[
                         #tag,
@@ -293,18 +326,26 @@ fn choices(variants: &[&Variant<'_>]) -> Vec<TokenStream> {
     let choices = variants.iter().map(|variant| {
         let name = literal_tokens(&door(), &variant.name);
         let description = variant.description.tokens(&door());
+        let aliases = aliases(&variant.aliases);
         quote! {
             __toolkit::Choice {
                 value: __toolkit::Literal::String(#name),
                 description: #description,
+                aliases: #aliases,
             }
         }
     });
     choices.collect()
 }
 
+fn aliases(aliases: &[String]) -> TokenStream {
+    let aliases = aliases.iter().map(|alias| literal_tokens(&door(), alias));
+    quote!(const { &[#(#aliases),*] })
+}
+
 fn tag_property(tag: &str, variant: &Variant<'_>) -> TokenStream {
     let tag = literal_tokens(&door(), tag);
+    let aliases = aliases(&variant.aliases);
     let name = literal_tokens(&door(), &variant.name);
     quote! {
         __toolkit::Property::Named(__toolkit::Field::new(
@@ -313,7 +354,7 @@ fn tag_property(tag: &str, variant: &Variant<'_>) -> TokenStream {
                 &__toolkit::Schema::choice(
                     __toolkit::Types::STRING,
                     __toolkit::List::Static(const {
-                        &[__toolkit::Choice::new(__toolkit::Literal::String(#name))]
+                        &[__toolkit::Choice::new(__toolkit::Literal::String(#name)).with_aliases(#aliases)]
                     }),
                 )
             },

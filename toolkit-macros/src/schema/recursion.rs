@@ -6,7 +6,7 @@ use quote::quote;
 use syn::{GenericArgument, PathArguments, Type};
 
 /// Whether the type is the container itself, by its name or `Self`.
-fn is_self(ty: &Type, own: &Ident) -> bool {
+pub(super) fn is_self(ty: &Type, own: &Ident) -> bool {
     match ty {
         Type::Path(path) if path.qself.is_none() => {
             path.path.segments.len() == 1
@@ -41,6 +41,53 @@ fn mark(ty: &mut Type, own: &Ident) {
     }
     for part in parts_mut(ty) {
         mark(part, own);
+    }
+}
+
+/// The type with a marker in the place of what its author says is recursive: the named type where it
+/// stands, or else, behind an alias, the innermost type.
+pub(super) fn marked_by_hand(ty: &Type, named: &Type) -> TokenStream {
+    let mut ty = ty.clone();
+    match named {
+        Type::Path(path)
+            if path
+                .path
+                .get_ident()
+                .is_some_and(|own| holds_self(&ty, own)) =>
+        {
+            if let Some(own) = path.path.get_ident() {
+                mark(&mut ty, own);
+            }
+        }
+        _ => mark_innermost(&mut ty),
+    }
+    quote!(#ty)
+}
+
+fn mark_innermost(ty: &mut Type) {
+    if parts(ty).is_empty() {
+        *ty = Type::Verbatim(quote!(__toolkit::Enclosing));
+    } else if let Some(last) = parts_mut(ty).pop() {
+        mark_innermost(last);
+    }
+}
+
+/// Whether a type stands in it that the macro does not know to be the standard library's.
+pub(super) fn holds_unknown(ty: &Type) -> bool {
+    const KNOWN: &[&str] = &[
+        "bool", "char", "str", "String", "i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32",
+        "u64", "usize", "f32", "f64",
+    ];
+    let inner = parts(ty);
+    if !inner.is_empty() {
+        return inner.into_iter().any(holds_unknown);
+    }
+    match ty {
+        Type::Path(path) => path
+            .path
+            .get_ident()
+            .is_none_or(|ident| !KNOWN.iter().any(|known| ident == known)),
+        _ => false,
     }
 }
 

@@ -46,6 +46,7 @@ pub(super) fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         .iter()
         .map(|marked| tool(marked, &ty, &krate, &mut errors))
         .collect();
+    check_names(&tools, &mut errors);
     if tools.is_empty() {
         let message = "no method of this block is a tool: put `#[tool]` on those that are to be";
         errors.at(&block.self_ty, message);
@@ -62,6 +63,18 @@ pub(super) fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
             let errors = error.to_compile_error();
             let stub = stub(&block, &krate);
             quote!(#errors #block #stub)
+        }
+    }
+}
+
+// #[tool(name = "add")] fn plus(&self) {} #[tool] fn add(&self) {}
+fn check_names(tools: &[Tool<'_>], errors: &mut Errors) {
+    for (at, tool) in tools.iter().enumerate() {
+        let is_same =
+            |other: &Tool<'_>| other.name() == tool.name() && other.item.cfgs().next().is_none();
+        if tools.iter().take(at).any(is_same) && tool.item.cfgs().next().is_none() {
+            let message = format!("two tools of this value have the name `{}`", tool.name());
+            errors.span(tool.name_span(), message);
         }
     }
 }

@@ -96,7 +96,7 @@ pub(super) fn handle_item(item: &Item, handle: &Ident) -> TokenStream {
         "The tool `{}`, for lists of tools.",
         names::plain(&item.sig.ident)
     );
-    let cfgs = item.attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
+    let cfgs = item.cfgs();
     quote! {
         #(#cfgs)*
         #[doc = #doc]

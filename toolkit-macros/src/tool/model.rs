@@ -27,6 +27,13 @@ impl Parse for Item {
     }
 }
 
+impl Item {
+    /// Its `#[cfg(…)]`s, which generated code repeats.
+    pub(crate) fn cfgs(&self) -> impl Iterator<Item = &Attribute> {
+        self.attrs.iter().filter(|attr| attr.path().is_ident("cfg"))
+    }
+}
+
 /// A function that is to be a tool.
 pub(crate) struct Tool<'a> {
     pub(crate) item: &'a Item,

@@ -17,7 +17,7 @@ use super::fault::{Expected, Fault, FaultKind, Found, Path, Segment};
 use super::json::Json;
 use crate::nearest;
 use crate::schema::patterns::Patterns;
-use crate::schema::{Part, Schema, Types};
+use crate::schema::{Part, Schema, Types, resolve};
 
 /// How many faults are kept; the others are counted.
 pub(crate) const KEPT: usize = 20;
@@ -149,6 +149,8 @@ struct Check<'c> {
     faults: Faults,
     // Only whether anything is wrong is asked: the first fault ends the walk.
     probing: bool,
+    // Inside a value that must not be shown, nor the names of what is in it.
+    secret: bool,
     tried: u32,
 }
 
@@ -158,6 +160,7 @@ impl<'c> Check<'c> {
             patterns,
             faults: Faults::default(),
             probing,
+            secret: false,
             tried: 0,
         }
     }
@@ -178,6 +181,12 @@ impl<'c> Check<'c> {
         place: &Place<'_>,
     ) {
         if self.is_over() || (schema.nullable && *json == Json::Null) {
+            return;
+        }
+        if schema.secret && !self.secret {
+            self.secret = true;
+            self.value(schema, json, scope, place);
+            self.secret = false;
             return;
         }
         if self.probing {
@@ -263,7 +272,7 @@ impl<'c> Check<'c> {
         if self.probing {
             return self.fault(place, kind, Expected::Anything, None);
         }
-        let found = Found::of(json, schema.secret);
+        let found = Found::of(json, self.secret || resolve::holds_secret(schema));
         self.fault(place, kind, Expected::of(schema), Some(found));
     }
 

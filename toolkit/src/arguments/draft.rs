@@ -4,7 +4,7 @@ use super::check::{Scope, fits, named};
 use super::fault::{Draft, Expected, Fault, FaultKind, Segment};
 use super::json::{Entry, Json};
 use crate::schema::patterns::Patterns;
-use crate::schema::{Additional, Field, Part, Schema};
+use crate::schema::{Additional, Field, Part, Schema, resolve};
 
 /// How long what was right may be, in characters of JSON, before it is left out.
 const SHOWN: usize = 400;
@@ -66,8 +66,17 @@ impl Builder {
         let Some(json) = json else {
             return Draft::Hole(Expected::of(schema));
         };
-        if faults.is_empty() {
-            return self.kept(schema, json);
+        if schema.secret {
+            return Draft::Hole(Expected::of(schema));
+        }
+        let target = schema
+            .reference
+            .and_then(|depth| Scope::resolve(scope, depth));
+        if target.is_some_and(|target| resolve::holds_secret(target.schema)) {
+            return Draft::Rest;
+        }
+        if faults.is_empty() && !resolve::holds_secret(schema) {
+            return self.kept(json);
         }
         let here = faults.iter().find(|(_, ahead)| ahead.is_empty());
         match (here, json) {
@@ -80,8 +89,8 @@ impl Builder {
         }
     }
 
-    fn kept(&mut self, schema: &Schema, json: &Json<'_>) -> Draft {
-        if schema.secret || json.kind_is_long(self.room) {
+    fn kept(&mut self, json: &Json<'_>) -> Draft {
+        if json.kind_is_long(self.room) {
             return Draft::Rest;
         }
         let text = json.to_string();
@@ -114,7 +123,7 @@ impl Builder {
             let described = lists.prefix.get(at).or(lists.items.as_ref());
             let draft = match described {
                 Some(described) => self.value(described, Some(item), &own, scope),
-                None => self.kept(&Schema::ANY, item),
+                None => self.kept(item),
             };
             if !(matches!(draft, Draft::Rest) && matches!(drafts.last(), Some(Draft::Rest))) {
                 drafts.push(draft);

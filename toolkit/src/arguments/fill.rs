@@ -79,6 +79,16 @@ impl Filler<'_> {
                 continue;
             };
             let default = Json::from(default).into_owned();
+            // A schema made elsewhere may tell a default that it does not take.
+            if !fits(
+                &field.schema,
+                &default,
+                scope,
+                self.patterns,
+                &mut self.tried,
+            ) {
+                continue;
+            }
             match entries
                 .iter_mut()
                 .find(|(name, _)| *name == field.name.as_str())

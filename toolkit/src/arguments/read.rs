@@ -16,8 +16,9 @@ use super::check::{Scope, fits, named};
 use super::fault::{Expected, Fault, FaultKind, Found, Path, Segment};
 use super::json::Json;
 use super::number;
+use crate::redact::redact;
 use crate::schema::patterns::Patterns;
-use crate::schema::{Part, Property, Schema, Types};
+use crate::schema::{Part, Property, Schema, Types, resolve};
 use crate::tool::Failure;
 
 /// The value of a parameter, unless it was left out.
@@ -390,11 +391,14 @@ impl ReadError {
     fn into_fault(mut self, json: &Json<'_>, schema: &Schema) -> Fault {
         self.steps.reverse();
         let (found, described) = at(json, schema, &self.steps);
-        let secret = described.is_some_and(|schema| schema.secret);
+        let secret = is_secret(schema, &self.steps) || described.is_some_and(resolve::holds_secret);
         let expected = described.map_or(Expected::Anything, Expected::of);
         let kind = match self.message {
+            Some(_) if secret => FaultKind::Rejected {
+                message: String::new(),
+            },
             Some(message) => FaultKind::Rejected {
-                message: plain_words(&message),
+                message: redact(&plain_words(&message)).into_owned(),
             },
             None => FaultKind::Missing {
                 description: String::new(),
@@ -408,6 +412,13 @@ impl ReadError {
             found,
         }
     }
+}
+
+/// Whether a path leads through a value that must not be shown.
+fn is_secret(schema: &Schema, steps: &[Segment]) -> bool {
+    let ways = (0..=steps.len()).filter_map(|length| steps.get(..length));
+    let mut described = ways.filter_map(|steps| at(&Json::Null, schema, steps).1);
+    described.any(|schema| schema.secret)
 }
 
 /// What stands at a path, and what its schema says, as far as it can be followed.
@@ -468,6 +479,3 @@ impl From<ReadError> for Failure {
         Self::Rejected(Box::new(error.into_fault(&Json::Null, &Schema::ANY)))
     }
 }
-
-#[cfg(test)]
-mod tests;

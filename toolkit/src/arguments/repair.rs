@@ -11,7 +11,7 @@ use super::fault::{Path, Repair, RepairKind, Repairs};
 use super::json::{Entry, Json, parse};
 use super::number;
 use crate::schema::patterns::Patterns;
-use crate::schema::{Additional, Field, Part, Schema, Types};
+use crate::schema::{Additional, Choice, Field, Part, Schema, Types};
 
 /// How many repairs are recorded.
 const RECORDED: usize = 100;
@@ -119,6 +119,7 @@ fn body<'t>(
     place: &Place<'_>,
     log: &mut Log<'_>,
 ) -> Json<'t> {
+    let json = by_alias(schema, json, place, log);
     let mut json = if allows(schema.types, &json) {
         match json {
             Json::List(items) => Json::List(list(schema, items, scope, place, log)),
@@ -135,6 +136,22 @@ fn body<'t>(
         json = union(schema, forms, json, scope, place, log);
     }
     json
+}
+
+/// A choice by another name that its author accepts.
+fn by_alias<'t>(schema: &Schema, json: Json<'t>, place: &Place<'_>, log: &mut Log<'_>) -> Json<'t> {
+    let Json::String(text) = &json else {
+        return json;
+    };
+    let is_alias = |choice: &&Choice| choice.aliases.iter().any(|alias| alias.as_str() == text);
+    let told = |choice: &Choice| equal::is(&json, &choice.value);
+    match schema.choices.iter().find(is_alias) {
+        Some(choice) if !schema.choices.iter().any(told) => {
+            log.note_at(place, RepairKind::Alias);
+            Json::from(&choice.value).into_owned()
+        }
+        _ => json,
+    }
 }
 
 /// A string where no string may stand: a number, a truth value, a list or an object in quotes.
@@ -348,6 +365,3 @@ fn union<'t>(
     }
     json
 }
-
-#[cfg(test)]
-mod tests;

@@ -26,7 +26,14 @@ pub(crate) const fn objection(dialect: Dialect, tool: &ToolDefinition) -> Option
         choices: 0,
         letters: 0,
     };
-    let properties = tool.parameters.get().objects.properties.as_slice();
+    let root = tool.parameters.get();
+    let properties = root.objects.properties.as_slice();
+    if let Some(reason) = walk.root(root) {
+        return Some(Objection {
+            parameter: None,
+            reason,
+        });
+    }
     if let Some(reason) = walk.properties(properties, 1) {
         // Which one it was is looked for only now.
         let mut at = 0;
@@ -77,6 +84,26 @@ struct Walk {
 }
 
 impl Walk {
+    // All but MCP's clients want a plain object at the root.
+    const fn root(&self, root: &Schema) -> Option<&'static str> {
+        let united = !root.any_of.is_empty()
+            || !root.one_of.is_empty()
+            || !root.all_of.is_empty()
+            || root.not.is_some();
+        if united && !matches!(self.dialect, Dialect::Mcp) {
+            return Some("takes one of several forms at its root, which the provider refuses");
+        }
+        let empty = root.objects.properties.is_empty();
+        let open = !matches!(root.objects.additional, Additional::Closed);
+        let is_map = matches!(root.objects.additional, Additional::Schema(_));
+        if (matches!(self.dialect, Dialect::Gemini) && empty && is_map)
+            || (self.rules.strict && open)
+        {
+            return Some("takes entries of any name at its root, which the provider can't express");
+        }
+        None
+    }
+
     const fn properties(&mut self, properties: &[Property], depth: usize) -> Option<&'static str> {
         let mut at = 0;
         while at < properties.len() {
@@ -177,6 +204,9 @@ impl Walk {
     }
 
     const fn own(&mut self, schema: &Schema) -> Option<&'static str> {
+        if matches!(self.dialect, Dialect::Gemini) && schema.types.is_empty() {
+            return Some("takes no value at all, which the provider can't express");
+        }
         let restricted = self.rules.strict || matches!(self.dialect, Dialect::Gemini);
         if restricted && !schema.all_of.is_empty() {
             return Some("must fit several descriptions at once, which can't be expressed");

@@ -2,6 +2,8 @@
 
 use super::batch::{self, Batch, Slot};
 use super::start::Start;
+#[cfg(feature = "tokio")]
+use super::start::caught;
 use super::{Executor, run};
 use crate::call::{ToolCall, ToolReply};
 use crate::context::CallOptions;
@@ -28,19 +30,30 @@ fn drive(batch: &Batch, slots: &mut [Slot<'_>], unbegun: usize) {
 
     match Handle::try_current() {
         Ok(handle) if handle.runtime_flavor() == RuntimeFlavor::MultiThread => {
-            tokio::task::block_in_place(|| handle.block_on(batch.run(slots)));
+            // Inside a `LocalSet` tokio refuses to block, and there is no asking it before.
+            let parked = caught(|| {
+                tokio::task::block_in_place(|| handle.block_on(batch.run(slots)));
+            });
+            if parked.is_err() {
+                at_once(slots, unbegun);
+            }
         }
-        // This thread is the runtime's only one: what waits for it would wait for ever. What need
-        // not wait runs all the same: the first poll of a call ends before its tool must wait.
-        Ok(_) => {
-            batch::poll_once(slots.get_mut(unbegun..).unwrap_or_default());
-        }
+        Ok(_) => at_once(slots, unbegun),
         Err(_) => {
             if let Ok(runtime) = Builder::new_current_thread().enable_all().build() {
                 runtime.block_on(batch.run(slots));
+                // A blocking tool whose time is up goes on; nobody waits for it.
+                runtime.shutdown_background();
             }
         }
     }
+}
+
+/// This thread is the runtime's only one: what waits for it would wait for ever. What need not wait
+/// runs all the same: the first poll of a call ends before its tool must wait.
+#[cfg(feature = "tokio")]
+fn at_once(slots: &mut [Slot<'_>], unbegun: usize) {
+    batch::poll_once(slots.get_mut(unbegun..).unwrap_or_default());
 }
 
 /// Runs what has not ended, on this thread.

@@ -23,6 +23,7 @@ use crate::nearest;
 use crate::output::{self, ToolOutput};
 use crate::redact::{Disclosure, redact};
 use crate::registry::Registered;
+use crate::schema::resolve;
 use crate::tool::Failure;
 
 /// The whole way.
@@ -302,7 +303,10 @@ fn refused(executor: &Executor, tool: &Registered, refusal: Refusal) -> Answer {
     let name = tool.definition.name();
     let phrases = &executor.inner.phrases;
     match refusal {
-        Refusal::Syntax(fault) => {
+        Refusal::Syntax(mut fault) => {
+            if resolve::holds_secret(tool.definition.parameters()) {
+                fault.near.clear();
+            }
             let signature = tool.definition.signature(&**phrases);
             let text = phrases.invalid_json(name, &fault, Some(&signature));
             error_answer(executor, &text, CallError::InvalidJson(fault))

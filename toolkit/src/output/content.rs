@@ -71,6 +71,33 @@ impl Content {
         }
     }
 
+    /// What kind the bytes are, by how they begin.
+    pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
+        const IMAGES: &[(&[u8], &str)] = &[
+            (b"\x89PNG\r\n\x1a\n", "image/png"),
+            (b"\xff\xd8\xff", "image/jpeg"),
+            (b"GIF8", "image/gif"),
+        ];
+        let image = IMAGES.iter().find(|(begin, _)| bytes.starts_with(begin));
+        match image {
+            Some((_, mime_type)) => Self::image(bytes, *mime_type),
+            None if bytes.starts_with(b"%PDF-") => {
+                Self::file("result.pdf", bytes, "application/pdf")
+            }
+            None => Self::file("result.bin", bytes, "application/octet-stream"),
+        }
+    }
+
+    /// How many bytes it holds.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::Text(text) => text.len(),
+            Self::Image { data, .. } | Self::Audio { data, .. } | Self::File { data, .. } => {
+                data.len() / 4 * 3 - data.bytes().rev().take_while(|byte| *byte == b'=').count()
+            }
+        }
+    }
+
     /// What kind of data it is; text has none.
     #[must_use]
     pub fn mime_type(&self) -> Option<&str> {

@@ -11,6 +11,7 @@ use std::time::Duration;
 use super::Phrases;
 use crate::arguments::fault::{Counts, End, Expected, Found, Path, Range, SyntaxFault};
 use crate::error::ToolError;
+use crate::output::Content;
 use crate::schema::{Format, Number};
 
 /// Chinese.
@@ -170,8 +171,8 @@ impl Phrases for Chinese {
         calls::nothing_returned()
     }
 
-    fn media_returned(&self, count: usize) -> String {
-        calls::media_returned(count)
+    fn media_returned(&self, media: &[Content]) -> String {
+        calls::media_returned(media)
     }
 
     fn items_left_out(&self, count: usize) -> String {

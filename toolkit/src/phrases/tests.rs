@@ -236,7 +236,7 @@ fn messages(phrases: &dyn Phrases) -> Vec<String> {
     messages.extend(errors().iter().map(|error| phrases.call_error("_", error)));
     messages.extend([2, 3].map(|times| phrases.failed_again(times)));
     messages.push(phrases.nothing_returned());
-    messages.push(phrases.media_returned(2));
+    messages.push(phrases.media_returned(&[crate::Content::image("x", "_")]));
     messages.push(phrases.items_left_out(2));
     messages.push(phrases.characters_left_out(2));
     messages.push(phrases.output_cut(4_000, 81_240));

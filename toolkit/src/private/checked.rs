@@ -8,11 +8,36 @@ const fn is_known(schema: &Schema) -> bool {
     schema.deferred.is_none() && schema.reference.is_none()
 }
 
-/// `range(…)` on a number.
-pub const fn check_range(schema: &Schema) {
+/// `range(…)` on a number, within what its type holds.
+pub const fn check_range(schema: &Schema, refined: &Schema) {
     assert!(
         !is_known(schema) || !schema.types.intersection(Types::NUMBER).is_empty(),
         "`range` is for numbers; for the length of a string or list write `length(…)`"
+    );
+    let (of_type, given) = (&schema.numbers, &refined.numbers);
+    let too_small = match (&of_type.minimum, &given.minimum) {
+        (Some(least), Some(given)) => given.value.is_less(&least.value),
+        _ => false,
+    };
+    let too_large = match (&of_type.maximum, &given.maximum) {
+        (Some(greatest), Some(given)) => greatest.value.is_less(&given.value),
+        _ => false,
+    };
+    assert!(
+        !too_small && !too_large,
+        "the range goes beyond what the type holds: take a narrower range, or a wider type"
+    );
+}
+
+/// `#[serde(flatten)]`, or a variant beside its tag: what stands there is an object that is there.
+pub const fn check_flattened(schema: &Schema, is_option: bool) {
+    assert!(
+        !is_option,
+        "serde reads a flattened `Option` as all of its fields or none, which a schema can't say: make the fields optional, and flatten the type itself"
+    );
+    assert!(
+        !is_known(schema) || schema.types.contains(Types::OBJECT),
+        "only the fields of an object can stand beside others: write a struct, or give the enum `content` beside its `tag`"
     );
 }
 

@@ -44,8 +44,8 @@ pub use crate::tool::{
 };
 pub use crate::{__params_schema as params_schema, __register as register, __timed as timed};
 pub use checked::{
-    check_default, check_example, check_length, check_multiple_of, check_one_of, check_pattern,
-    check_range, check_unique, trimmed,
+    check_default, check_example, check_flattened, check_length, check_multiple_of, check_one_of,
+    check_pattern, check_range, check_unique, trimmed,
 };
 pub use enclosing::Enclosing;
 pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue};

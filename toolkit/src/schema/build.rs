@@ -95,6 +95,16 @@ impl Schema {
         Self::of(types).with_choices(choices)
     }
 
+    /// A definition, if a type in it refers to what stands around it.
+    #[must_use]
+    pub const fn defined_if_open(self, name: Text) -> Self {
+        if is_open(&self, 0) {
+            return self.with_definition(Some(name));
+        }
+        forget(name);
+        self
+    }
+
     /// An object of these properties and no others.
     #[must_use]
     pub const fn object(properties: List<Property>) -> Self {
@@ -222,4 +232,50 @@ impl From<Number> for Literal {
     fn from(number: Number) -> Self {
         Self::Number(number)
     }
+}
+
+/// Whether something in it refers to a definition that does not stand around it.
+pub(crate) const fn is_open(schema: &Schema, around: usize) -> bool {
+    if let Some(depth) = schema.reference {
+        return depth >= around;
+    }
+    let around = around + schema.definition.is_some() as usize;
+    let objects = &schema.objects;
+    if let Additional::Schema(values) = &objects.additional
+        && is_open(values.get(), around)
+    {
+        return true;
+    }
+    if let Some(items) = &schema.lists.items
+        && is_open(items.get(), around)
+    {
+        return true;
+    }
+    let properties = objects.properties.as_slice();
+    let mut at = 0;
+    while at < properties.len() {
+        let part = match &properties[at] {
+            Property::Named(field) => field.schema.get(),
+            Property::Flattened(part) => part.get(),
+        };
+        if is_open(part, around) {
+            return true;
+        }
+        at += 1;
+    }
+    are_open(schema.any_of.as_slice(), around)
+        || are_open(schema.one_of.as_slice(), around)
+        || are_open(schema.all_of.as_slice(), around)
+        || are_open(schema.lists.prefix.as_slice(), around)
+}
+
+const fn are_open(parts: &[Part<Schema>], around: usize) -> bool {
+    let mut at = 0;
+    while at < parts.len() {
+        if is_open(parts[at].get(), around) {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }

@@ -96,6 +96,11 @@ impl<'j> Reader<'j> {
         beside: Schema,
         annotations_only: bool,
     ) -> Result<Schema, SchemaError> {
+        if self.is_empty_circle(&pointer) {
+            return Err(refusal(
+                "a reference leads to nothing but itself".to_owned(),
+            ));
+        }
         let target = if let Some(at) = self.enclosing.iter().rev().position(|p| *p == pointer) {
             Schema::recursive(at)
         } else if self.is_recursive(&pointer) {

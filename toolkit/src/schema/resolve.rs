@@ -87,6 +87,11 @@ pub(crate) fn is_deferred(schema: &Schema) -> bool {
     schema.deferred.is_some() || parts(schema).any(is_deferred)
 }
 
+/// Whether a value, or one in it, must not be shown.
+pub(crate) fn holds_secret(schema: &Schema) -> bool {
+    schema.secret || parts(schema).any(holds_secret)
+}
+
 /// The schemas that stand in a schema.
 pub(crate) fn parts(schema: &Schema) -> impl Iterator<Item = &Schema> {
     let objects = &schema.objects;

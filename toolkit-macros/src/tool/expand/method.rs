@@ -40,8 +40,7 @@ pub(in crate::tool) fn value(tools: &[Tool<'_>], ty: &Type, krate: &Path) -> Tok
     let cfgs: Vec<_> = tools
         .iter()
         .map(|tool| {
-            let attrs = tool.item.attrs.iter();
-            let cfgs = attrs.filter(|attr| attr.path().is_ident("cfg"));
+            let cfgs = tool.item.cfgs();
             quote!(#(#cfgs)*)
         })
         .collect();

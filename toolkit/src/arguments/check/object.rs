@@ -13,6 +13,9 @@ use crate::schema::{Additional, Field, Keys, Property, Schema};
 /// How many unknown names are compared with the known ones: the rest are strangers anyway.
 const COMPARED: usize = 2 * LISTED;
 
+/// Stands for a name that must not be shown.
+const HIDDEN: &str = "…";
+
 /// The entries of an object by name.
 struct Sent<'j> {
     entries: &'j [Entry<'j>],
@@ -164,6 +167,7 @@ impl Check<'_> {
             if self.is_over() {
                 return;
             }
+            let name = if self.secret { HIDDEN } else { name };
             if let Additional::Schema(values) = &schema.objects.additional {
                 self.value(values, value, scope, &place.key(name));
             } else if self.is_full() {
@@ -201,6 +205,7 @@ impl Check<'_> {
                 let other = sent.entries.get(first).map(|(_, value)| value);
                 let kind = FaultKind::Duplicate;
                 let _ = other.is_some_and(|other| equal::same(other, value));
+                let name = if self.secret { HIDDEN } else { name };
                 self.fault(&place.key(name), kind, Expected::Anything, None);
             }
             match &schema.objects.keys {
@@ -227,6 +232,7 @@ impl Check<'_> {
     }
 
     fn bad_name(&mut self, name: &str, expected: Expected, place: &Place<'_>) {
+        let name = if self.secret { HIDDEN } else { name };
         self.fault(&place.key(name), FaultKind::Key, expected, None);
     }
 }

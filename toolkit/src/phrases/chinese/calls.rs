@@ -1,6 +1,7 @@
 //! About a call as a whole.
 
 use crate::arguments::fault::{Path, quoted};
+use crate::output::Content;
 use crate::phrases::shown;
 
 pub(super) fn unknown_tool(
@@ -75,8 +76,12 @@ pub(super) fn nothing_returned() -> String {
     "工具执行成功（无返回值）。".to_owned()
 }
 
-pub(super) fn media_returned(count: usize) -> String {
-    format!("工具执行成功，返回 {count} 个附件。")
+pub(super) fn media_returned(media: &[Content]) -> String {
+    let kinds = media.iter().take(shown::LISTED).map(|content| {
+        let kind = content.mime_type().unwrap_or("文本");
+        format!("{kind}（{} 字节）", content.size())
+    });
+    format!("工具执行成功，返回 {}。", shown::joined(kinds, "、", "、"))
 }
 
 pub(super) fn items_left_out(count: usize) -> String {

@@ -1,6 +1,7 @@
 //! About a call as a whole.
 
 use crate::arguments::fault::{Path, quoted};
+use crate::output::Content;
 use crate::phrases::shown;
 
 pub(in crate::phrases) fn unknown_tool(
@@ -68,9 +69,15 @@ pub(in crate::phrases) fn nothing_returned() -> String {
     "Done; the tool returned nothing.".to_owned()
 }
 
-pub(in crate::phrases) fn media_returned(count: usize) -> String {
-    let attachments = super::counted(count as u64, "attachment");
-    format!("Done; the tool returned {attachments}.")
+pub(in crate::phrases) fn media_returned(media: &[Content]) -> String {
+    let kinds = media.iter().take(shown::LISTED).map(|content| {
+        let kind = content.mime_type().unwrap_or("text");
+        format!("{kind} ({})", super::counted(content.size() as u64, "byte"))
+    });
+    format!(
+        "Done; the tool returned {}.",
+        shown::joined(kinds, ", ", " and ")
+    )
 }
 
 pub(in crate::phrases) fn items_left_out(count: usize) -> String {

@@ -187,7 +187,9 @@ const fn choices(rules: &Rules, choices: &[Choice], to: &mut Sentences<'_, '_>) 
     }
     let mut at = 0;
     while at < choices.len() {
-        let Choice { value, description } = &choices[at];
+        let Choice {
+            value, description, ..
+        } = &choices[at];
         if !description.is_empty() {
             to.begin("");
             to.literal(value);

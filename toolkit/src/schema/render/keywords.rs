@@ -67,7 +67,9 @@ impl Renderer<'_, '_> {
 
     const fn types(&mut self, schema: &Schema, nullable: bool, first: &mut bool) {
         let mut types = schema.types;
-        if self.rules.nullable_word && (nullable || types.contains(Types::NULL)) {
+        let united = !schema.any_of.is_empty() || !schema.one_of.is_empty();
+        let null = types.contains(Types::NULL) && !united;
+        if self.rules.nullable_word && (nullable || null) {
             types = types.without(Types::NULL);
             if types.is_empty() {
                 types = Types::STRING; // there is no other way to say "always null"
@@ -82,6 +84,9 @@ impl Renderer<'_, '_> {
             return;
         }
         let several = count_types(types) > 1;
+        if several && self.rules.nullable_word {
+            return self.one_of_types(types, first);
+        }
         self.writer.key(first, "type");
         self.writer.raw(if several { "[" } else { "" });
         let (mut at, mut first) = (0, true);
@@ -93,6 +98,23 @@ impl Renderer<'_, '_> {
             at += 1;
         }
         self.writer.raw(if several { "]" } else { "" });
+    }
+
+    // One node has one type there.
+    const fn one_of_types(&mut self, types: Types, first: &mut bool) {
+        self.writer.key(first, "anyOf");
+        self.writer.raw("[");
+        let (mut at, mut first) = (0, true);
+        while at < NAMES.len() {
+            if is_named(types, at) {
+                self.writer.comma(&mut first);
+                self.writer.raw("{\"type\":");
+                self.writer.raw(NAMES[at].1);
+                self.writer.raw("}");
+            }
+            at += 1;
+        }
+        self.writer.raw("]");
     }
 
     const fn choices(&mut self, schema: &Schema, nullable: bool, first: &mut bool) {
