@@ -8,6 +8,8 @@ mod run;
 mod session;
 mod start;
 mod time;
+#[cfg(feature = "tracing")]
+mod trace;
 
 use std::borrow::Borrow;
 use std::sync::Arc;
@@ -60,6 +62,8 @@ struct Inner {
     max_output: usize,
     known: Known,
     disclosure: Disclosure,
+    #[cfg(feature = "tracing")]
+    record_content: bool,
     timeout: Option<Duration>,
     batching: Batching,
     max_concurrency: usize,

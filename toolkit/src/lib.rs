@@ -83,6 +83,8 @@ mod executor;
 pub mod gemini;
 mod literal;
 mod macros;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 mod nearest;
 pub mod openai;
 pub mod openai_responses;
@@ -92,6 +94,8 @@ mod provider;
 mod redact;
 mod registry;
 pub mod schema;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 
 pub use arguments::fault::{

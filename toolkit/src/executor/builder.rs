@@ -46,6 +46,8 @@ pub struct ExecutorBuilder {
     max_output: usize,
     known: Known,
     disclosure: Disclosure,
+    #[cfg(feature = "tracing")]
+    record_content: bool,
     timeout: Option<Duration>,
     batching: Batching,
     max_concurrency: usize,
@@ -64,6 +66,8 @@ impl Default for ExecutorBuilder {
             max_output: MAX_OUTPUT,
             known: Known::default(),
             disclosure: Disclosure::default(),
+            #[cfg(feature = "tracing")]
+            record_content: false,
             timeout: None,
             batching: Batching::default(),
             max_concurrency: usize::MAX,
@@ -147,6 +151,15 @@ impl ExecutorBuilder {
     /// How much of an error's own words a model reads; redacted where nothing is said.
     pub fn disclosure(mut self, disclosure: Disclosure) -> Self {
         self.disclosure = disclosure;
+        self
+    }
+
+    /// Whether spans hold the arguments and results of calls, redacted and cut at 4,000 characters;
+    /// they do not where nothing is said. OpenTelemetry calls both sensitive. The arguments of tools
+    /// with a `secret` parameter are never recorded.
+    #[cfg(feature = "tracing")]
+    pub fn record_content(mut self, record: bool) -> Self {
+        self.record_content = record;
         self
     }
 
@@ -241,6 +254,8 @@ impl ExecutorBuilder {
             max_output: self.max_output,
             known: self.known,
             disclosure: self.disclosure,
+            #[cfg(feature = "tracing")]
+            record_content: self.record_content,
             timeout: self.timeout,
             batching: self.batching,
             max_concurrency: self.max_concurrency,

@@ -26,8 +26,21 @@ use crate::registry::Registered;
 use crate::schema::resolve;
 use crate::tool::Failure;
 
-/// The whole way.
+/// The whole way, seen from outside where that is wanted.
 pub(super) async fn call(
+    executor: &Executor,
+    call: &ToolCall,
+    options: &CallOptions,
+    start: Start,
+) -> ToolReply {
+    let answered = answer(executor, call, options, start);
+    #[cfg(feature = "tracing")]
+    return super::trace::traced(executor, call, answered).await;
+    #[cfg(not(feature = "tracing"))]
+    answered.await
+}
+
+async fn answer(
     executor: &Executor,
     call: &ToolCall,
     options: &CallOptions,

@@ -1,0 +1,210 @@
+//! Another server's tools.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rmcp::handler::client::ClientHandler;
+use rmcp::model::{CallToolRequestParams, CallToolResult};
+use rmcp::service::{NotificationContext, RunningService, ServiceError};
+use rmcp::transport::IntoTransport;
+use rmcp::{Peer, RoleClient};
+use serde_json::Value;
+
+use super::McpError;
+use crate::dynamic::DynamicTool;
+use crate::error::{ToolError, ToolErrorKind};
+use crate::output::{Content, ToolOutput};
+use crate::tool::Annotations;
+
+/// Opens a connection to another MCP server: over a child process, streamable HTTP, or any other of
+/// rmcp's transports.
+///
+/// ```no_run
+/// use toolkit::Executor;
+/// use toolkit::mcp::{connect, rmcp::transport::TokioChildProcess};
+///
+/// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+/// let command = tokio::process::Command::new("tide-server");
+/// let server = connect(TokioChildProcess::new(command)?).await?;
+/// let executor = Executor::builder().tools(server.tools("tide_").await?).build()?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// A server that does not open the connection.
+pub async fn connect<T, E, A>(transport: T) -> Result<RemoteServer, McpError>
+where
+    T: IntoTransport<RoleClient, E, A>,
+    E: Error + Send + Sync + 'static,
+{
+    let changed = Changed::default();
+    let running = rmcp::serve_client(changed.clone(), transport)
+        .await
+        .map_err(|error| McpError::Connect(error.into()))?;
+    Ok(RemoteServer { running, changed })
+}
+
+/// A connection to another MCP server; it is closed when it is dropped, and its tools then say so.
+#[derive(Debug)]
+pub struct RemoteServer {
+    running: RunningService<RoleClient, Changed>,
+    changed: Changed,
+}
+
+impl RemoteServer {
+    /// The server's tools as they are now, each under its name with a prefix. They are checked,
+    /// answered, timed and redacted as local ones are; the server's own words are another's, as an
+    /// error's are.
+    ///
+    /// # Errors
+    ///
+    /// A server that does not answer, or a tool whose schema can't be enforced, with its name.
+    pub async fn tools(&self, prefix: &str) -> Result<Vec<DynamicTool>, McpError> {
+        self.changed.0.store(false, Ordering::Release);
+        let listed = self
+            .running
+            .list_all_tools()
+            .await
+            .map_err(|error| McpError::Request(error.into()))?;
+        let tools = listed.iter().map(|tool| self.tool(tool, prefix));
+        tools.collect()
+    }
+
+    /// Whether the server said that its tools have changed since they were last taken.
+    #[must_use]
+    pub fn has_changed(&self) -> bool {
+        self.changed.0.load(Ordering::Acquire)
+    }
+
+    /// Closes the connection and waits until it is closed.
+    pub async fn close(self) {
+        let _ = self.running.cancel().await;
+    }
+
+    fn tool(&self, tool: &rmcp::model::Tool, prefix: &str) -> Result<DynamicTool, McpError> {
+        let peer = self.running.peer().clone();
+        let changed = self.changed.clone();
+        let name = tool.name.to_string();
+        let handler = move |arguments: Value| {
+            let (peer, changed, name) = (peer.clone(), changed.clone(), name.clone());
+            async move { call(&peer, &changed, name, arguments).await }
+        };
+        let schema = Value::Object((*tool.input_schema).clone());
+        let description = tool.description.as_deref().unwrap_or_default();
+        let made = DynamicTool::new(
+            format!("{prefix}{}", tool.name),
+            description,
+            schema,
+            handler,
+        )?;
+        let made = made.annotations(annotations(tool));
+        Ok(match &tool.title {
+            Some(title) => made.title(title.clone()),
+            None => made,
+        })
+    }
+}
+
+/// Whether the server's list has changed.
+#[derive(Clone, Debug, Default)]
+struct Changed(Arc<AtomicBool>);
+
+impl ClientHandler for Changed {
+    async fn on_tool_list_changed(&self, _: NotificationContext<RoleClient>) {
+        self.0.store(true, Ordering::Release);
+    }
+}
+
+fn annotations(tool: &rmcp::model::Tool) -> Annotations {
+    let Some(said) = &tool.annotations else {
+        return Annotations::UNSAID;
+    };
+    Annotations::new(
+        said.read_only_hint,
+        said.destructive_hint,
+        said.idempotent_hint,
+        said.open_world_hint,
+    )
+}
+
+async fn call(
+    peer: &Peer<RoleClient>,
+    changed: &Changed,
+    name: String,
+    arguments: Value,
+) -> Result<ToolOutput, ToolError> {
+    let mut request = CallToolRequestParams::new(name);
+    if let Value::Object(arguments) = arguments {
+        request = request.with_arguments(arguments);
+    }
+    match peer.call_tool(request).await {
+        Ok(result) => output(result),
+        Err(error) => Err(failure(error, changed)),
+    }
+}
+
+fn failure(error: ServiceError, changed: &Changed) -> ToolError {
+    let failure = match &error {
+        ServiceError::TransportClosed | ServiceError::TransportSend(_) => {
+            ToolError::unavailable("the server of this tool is gone").hint("Go on without it.")
+        }
+        ServiceError::Timeout { .. } => {
+            ToolError::timeout("the server of this tool did not answer")
+        }
+        ServiceError::McpError(error) if changed.0.load(Ordering::Acquire) => {
+            ToolError::foreign(ToolErrorKind::NotFound, error.message.to_string())
+                .hint("The server has changed its tools; this one may be gone.")
+        }
+        ServiceError::McpError(error) => {
+            ToolError::foreign(ToolErrorKind::Failed, error.message.to_string())
+        }
+        _ => ToolError::failed("the server of this tool does not answer as it should"),
+    };
+    failure.caused_by(error)
+}
+
+/// A result of the other server's. The words of its errors are not the program's own.
+fn output(result: CallToolResult) -> Result<ToolOutput, ToolError> {
+    let blocks = serde_json::to_value(&result.content).unwrap_or_default();
+    let pieces = blocks.as_array().into_iter().flatten().filter_map(content);
+    let mut output = pieces.fold(ToolOutput::nothing(), ToolOutput::with);
+    if result.is_error == Some(true) {
+        return Err(ToolError::foreign(
+            ToolErrorKind::Failed,
+            output.as_str().to_owned(),
+        ));
+    }
+    if let Some(value) = result.structured_content {
+        if output.is_nothing() {
+            output = ToolOutput::json(&value)?;
+        }
+        output = output.with_structured(value);
+    }
+    Ok(output)
+}
+
+fn content(block: &Value) -> Option<Content> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let (data, mime_type) = (text(&block["data"]), text(&block["mimeType"]));
+    Some(match block["type"].as_str()? {
+        "text" => Content::Text(text(&block["text"])),
+        "image" => Content::Image { data, mime_type },
+        "audio" => Content::Audio { data, mime_type },
+        "resource" => {
+            let resource = &block["resource"];
+            match resource["text"].as_str() {
+                Some(text) => Content::Text(text.to_owned()),
+                None => Content::File {
+                    name: text(&resource["uri"]),
+                    data: text(&resource["blob"]),
+                    mime_type: text(&resource["mimeType"]),
+                },
+            }
+        }
+        "resource_link" => Content::Text(text(&block["uri"])),
+        _ => return None,
+    })
+}
