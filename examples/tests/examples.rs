@@ -49,3 +49,28 @@ fn agent() {
     prints("agent", &[], "agent/expected.txt");
     prints("agent", &["--lang", "zh"], "agent/expected.zh.txt");
 }
+
+#[test]
+fn openai_stream() {
+    prints("openai_stream", &[], "openai_stream/expected.txt");
+}
+
+#[test]
+fn anthropic() {
+    prints("anthropic", &[], "anthropic/expected.txt");
+}
+
+#[test]
+fn mcp_client_and_server() {
+    prints("mcp_client", &[], "mcp_client/expected.txt");
+}
+
+#[test]
+fn discover() {
+    prints("discover", &[], "discover/expected.txt");
+}
+
+#[test]
+fn dynamic() {
+    prints("dynamic", &[], "dynamic/expected.txt");
+}

@@ -243,3 +243,14 @@ fn discovered(wanted: impl Fn(&ToolDefinition) -> bool) -> Vec<ToolEntry> {
         .copied()
         .collect()
 }
+
+/// A registry's tools for an executor: `Executor::new(Registry::discover()?)`.
+impl IntoTools for Registry {
+    fn into_tools(self) -> Vec<AnyTool> {
+        let tool = |registered: &Arc<Registered>| AnyTool {
+            definition: registered.definition.clone(),
+            runner: registered.runner.clone(),
+        };
+        self.0.entries.iter().map(tool).collect()
+    }
+}
