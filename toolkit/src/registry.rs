@@ -59,7 +59,7 @@ impl Registered {
         } = tool;
         let refused = |error| BuildError::schema(definition.name(), error);
         let parameters = resolve::resolved(&definition.parameters).map_err(refused)?;
-        if is_open(&parameters, 0) {
+        if is_open(&parameters, usize::MAX) {
             let reason = "a type refers to one that stands around it, and does not stand there";
             return Err(refused(SchemaError {
                 reason: reason.to_owned(),

@@ -1,4 +1,4 @@
-//! What is seen of a call from outside: a span with OpenTelemetry's GenAI attributes
+//! What is seen of a call from outside: a span with OpenTelemetry's `GenAI` attributes
 //! (semantic-conventions-genai, `execute_tool`, status Development in autumn 2026).
 
 use std::future::Future;
@@ -11,6 +11,7 @@ use crate::call::{ToolCall, ToolReply};
 use crate::error::{CallError, ToolErrorKind};
 use crate::redact::redact;
 use crate::schema::resolve::holds_secret;
+use crate::tool::ToolDefinition;
 
 /// How many characters of arguments and results are recorded.
 const RECORDED: usize = 4_000;
@@ -41,7 +42,7 @@ fn opened(executor: &Executor, call: &ToolCall) -> Span {
         gen_ai.operation.name = "execute_tool",
         gen_ai.tool.name = name,
         gen_ai.tool.type = "function",
-        gen_ai.tool.description = definition.map(|definition| definition.description()),
+        gen_ai.tool.description = definition.map(ToolDefinition::description),
         gen_ai.tool.call.id = Some(&*call.id).filter(|id| !id.is_empty()),
         gen_ai.tool.call.arguments = Empty,
         gen_ai.tool.call.result = Empty,

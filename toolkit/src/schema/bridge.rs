@@ -50,16 +50,22 @@ fn close(schema: &mut Value, shared: bool) {
     for (keyword, value) in keywords {
         match (keyword.as_str(), value) {
             ("anyOf" | "oneOf", Value::Array(forms)) => {
-                forms
-                    .iter_mut()
-                    .for_each(|form| close(form, shared || named));
+                for form in forms {
+                    close(form, shared || named);
+                }
             }
-            ("allOf", Value::Array(parts)) => parts.iter_mut().for_each(|part| close(part, true)),
+            ("allOf", Value::Array(parts)) => {
+                for part in parts {
+                    close(part, true);
+                }
+            }
             ("properties" | "$defs", Value::Object(schemas)) => {
                 schemas.values_mut().for_each(|schema| close(schema, false));
             }
             ("prefixItems", Value::Array(items)) => {
-                items.iter_mut().for_each(|item| close(item, false));
+                for item in items {
+                    close(item, false);
+                }
             }
             ("items" | "additionalProperties", value) => close(value, false),
             _ => {}
