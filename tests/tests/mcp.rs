@@ -236,6 +236,7 @@ async fn progress_and_cancellation_pass_through() {
 
 #[tokio::test]
 async fn over_http_and_back_again() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0))
         .await
         .expect("a port");

@@ -13,8 +13,8 @@
 //!
 //! let executor = Executor::new(tools![add])?;
 //! assert_eq!(executor.succeeds("add", json!({"a": 1, "b": 2})), "3");
-//! let text = executor.fails("add", json!({"a": 1, "c": 2}));
-//! assert!(text.contains(r#"did you mean "b"?"#));
+//! let text = executor.fails("add", json!({"a": 1, "b": "two"}));
+//! assert!(text.contains("b: expected an integer"));
 //! # Ok::<(), toolkit::BuildError>(())
 //! ```
 
