@@ -400,3 +400,35 @@ fn schemas_from_elsewhere() {
         "{}"
     );
 }
+
+#[tool]
+fn crew(#[param(unique)] cells: Vec<Cell>) -> usize {
+    cells.iter().filter(|cell| cell.note.is_none()).count()
+        + cells.iter().map(|cell| cell.name.len()).sum::<usize>()
+}
+
+#[derive(serde::Deserialize, ConstSchema)]
+struct Cell {
+    name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+}
+
+#[test]
+fn what_cannot_be_seen_is_named() {
+    let executor = Executor::new(tools![crew]).expect("an executor");
+    let text = executor.execute_blocking("crew", "{\"cells\": [], \"\u{202e}v\": 1}");
+    assert!(
+        text.contains("[U+202E]v") && !text.contains('\u{202e}'),
+        "{text}"
+    );
+    assert_eq!(
+        executor.execute_blocking("crew", r#"{"cells": [{"name": "a"}, {"name": "b"}]}"#),
+        "4"
+    );
+    assert!(
+        executor
+            .execute_blocking("crew", r#"{"cells": [{"name": "a"}, {"name": "a"}]}"#)
+            .contains("cells[1]")
+    );
+}

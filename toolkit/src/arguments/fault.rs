@@ -78,7 +78,20 @@ pub(crate) fn quoted(text: &str) -> String {
     if shown.len() < text.len() {
         shown.push('…');
     }
-    serde_json::Value::String(shown).to_string()
+    serde_json::Value::String(visible(&shown)).to_string()
+}
+
+/// A text in which what can't be seen, or turns the writing round, is named.
+pub(crate) fn visible(text: &str) -> String {
+    let unseen = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    if !text.contains(unseen) {
+        return text.to_owned();
+    }
+    let named = |c: char| match unseen(c) {
+        true => format!("[U+{:04X}]", u32::from(c)),
+        false => c.to_string(),
+    };
+    text.chars().map(named).collect()
 }
 
 /// How many characters of the model's own text are quoted back to it.

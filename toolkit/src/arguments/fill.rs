@@ -12,6 +12,18 @@ pub(super) fn fill(schema: &Schema, json: &mut Json<'_>, patterns: &Patterns) {
     Filler { patterns, tried: 0 }.value(schema, json, None);
 }
 
+/// An item as a tool receives it, which may equal another that was written otherwise.
+pub(super) fn filled(
+    schema: &Schema,
+    json: &Json<'_>,
+    scope: Option<&Scope<'_>>,
+    patterns: &Patterns,
+) -> Json<'static> {
+    let mut json = json.clone().into_owned();
+    Filler { patterns, tried: 0 }.value(schema, &mut json, scope);
+    json
+}
+
 struct Filler<'p> {
     patterns: &'p Patterns,
     tried: u32,

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use crate::arguments::fault::{Path, QUOTED, Range};
+use crate::arguments::fault::{Path, QUOTED, Range, visible};
 use crate::schema::Number;
 
 /// How many names, choices or faults are listed.
@@ -36,7 +36,7 @@ pub(super) fn value(json: &str) -> String {
 
 /// A path, short of its middle where it is very long.
 pub(super) fn path(path: &Path) -> String {
-    let whole = path.to_string();
+    let whole = visible(&path.to_string());
     match (
         whole.char_indices().nth(80),
         whole.char_indices().rev().nth(39),

@@ -1,9 +1,9 @@
 //! Lists.
 
 use super::{Check, Place, Scope};
-use crate::arguments::equal;
 use crate::arguments::fault::FaultKind;
 use crate::arguments::json::Json;
+use crate::arguments::{equal, fill};
 use crate::schema::{Part, Schema};
 
 /// What is said of items of which nothing is said.
@@ -42,7 +42,7 @@ impl Check<'_> {
             }
         }
         if lists.unique
-            && let Some((at, first)) = equal::repeated(items)
+            && let Some((at, first)) = self.repeated(schema, items, scope)
             && let Some(item) = items.get(at)
         {
             let kind = FaultKind::Repeated { first };
@@ -50,5 +50,24 @@ impl Check<'_> {
             let described = described.map_or(ANY, Part::get);
             self.wrong(described, item, &place.index(at), kind);
         }
+    }
+
+    /// Two items that are equal when the tool receives them.
+    fn repeated(
+        &self,
+        schema: &Schema,
+        items: &[Json<'_>],
+        scope: Option<&Scope<'_>>,
+    ) -> Option<(usize, usize)> {
+        let holds = |item: &Json<'_>| matches!(item, Json::List(_) | Json::Object(_));
+        if !items.iter().any(holds) {
+            return equal::repeated(items);
+        }
+        let lists = &schema.lists;
+        let filled = items.iter().enumerate().map(|(at, item)| {
+            let described = lists.prefix.get(at).or(lists.items.as_ref());
+            fill::filled(described.map_or(ANY, Part::get), item, scope, self.patterns)
+        });
+        equal::repeated(&filled.collect::<Vec<_>>())
     }
 }
