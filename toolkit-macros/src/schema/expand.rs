@@ -77,38 +77,30 @@ impl Expander<'_> {
     /// Whether a type of one of its fields may refer back to it: one of the user's own.
     fn may_be_referred_to(&self) -> bool {
         let marked = |field: &Field<'_>| field.rules.recursive.is_some();
-        let is = |field: &Field<'_>| !marked(field) && holds_unknown(field.ty);
-        match &self.container.shape {
-            Shape::Struct(fields) => fields.fields.iter().any(is),
-            Shape::Transparent(field) => is(field),
-            Shape::Tuple(fields) => fields.iter().any(is),
-            Shape::Unit => false,
-            Shape::Enum(_, variants) => variants.iter().any(|variant| match &variant.shape {
-                VariantShape::Unit => false,
-                VariantShape::Newtype(field) => is(field),
-                VariantShape::Tuple(fields) => fields.iter().any(is),
-                VariantShape::Struct(fields) => fields.fields.iter().any(is),
-            }),
-        }
+        self.any_field(|field| !marked(field) && holds_unknown(field.ty))
     }
 
     fn is_recursive(&self) -> bool {
         let own = &self.container.input.ident;
         // What is marked with another type refers to that one, further out.
         let by_hand = |named: &Type| is_self(named, own);
-        let is = |field: &Field<'_>| {
+        self.any_field(|field| {
             holds_self(field.ty, own) || field.rules.recursive.as_ref().is_some_and(by_hand)
-        };
+        })
+    }
+
+    /// Whether it is so for a field, wherever in the type it stands.
+    fn any_field(&self, is: impl Fn(&Field<'_>) -> bool) -> bool {
         match &self.container.shape {
-            Shape::Struct(fields) => fields.fields.iter().any(is),
+            Shape::Struct(fields) => fields.fields.iter().any(&is),
             Shape::Transparent(field) => is(field),
-            Shape::Tuple(fields) => fields.iter().any(is),
+            Shape::Tuple(fields) => fields.iter().any(&is),
             Shape::Unit => false,
             Shape::Enum(_, variants) => variants.iter().any(|variant| match &variant.shape {
                 VariantShape::Unit => false,
                 VariantShape::Newtype(field) => is(field),
-                VariantShape::Tuple(fields) => fields.iter().any(is),
-                VariantShape::Struct(fields) => fields.fields.iter().any(is),
+                VariantShape::Tuple(fields) => fields.iter().any(&is),
+                VariantShape::Struct(fields) => fields.fields.iter().any(&is),
             }),
         }
     }
