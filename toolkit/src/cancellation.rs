@@ -2,9 +2,9 @@
 
 use std::fmt;
 use std::future::poll_fn;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Poll, Waker};
+
+use crate::sync::{Arc, AtomicBool, Mutex, MutexGuard, Ordering, PoisonError};
 
 /// Ends calls early: handed to them before they start, and cancelled by whoever holds a clone.
 ///
@@ -82,7 +82,7 @@ impl CancellationToken {
     }
 
     // A panic while the lock is held can't leave the list half changed.
-    fn waiting(&self) -> std::sync::MutexGuard<'_, Waiting> {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
         self.0
             .waiting
             .lock()
@@ -106,42 +106,132 @@ struct Guard<'a> {
 
 impl Guard<'_> {
     fn wait(&self, waker: &Waker) {
+        let waker = waker.clone();
         let mut waiting = self.token.waiting();
-        match waiting.wakers.iter_mut().find(|(id, _)| *id == self.id) {
-            Some((_, known)) => known.clone_from(waker),
-            None => waiting.wakers.push((self.id, waker.clone())),
-        }
+        let known = waiting.wakers.iter_mut().find(|(id, _)| *id == self.id);
+        let former = match known {
+            Some((_, known)) => Some(std::mem::replace(known, waker)),
+            None => {
+                waiting.wakers.push((self.id, waker));
+                None
+            }
+        };
+        // A task may go with its last waker, and it may wait for this token: not under the lock.
+        drop(waiting);
+        drop(former);
     }
 }
 
 impl Drop for Guard<'_> {
     fn drop(&mut self) {
-        self.token.waiting().wakers.retain(|(id, _)| *id != self.id);
+        let mut waiting = self.token.waiting();
+        let at = waiting.wakers.iter().position(|(id, _)| *id == self.id);
+        let last = at.map(|at| waiting.wakers.swap_remove(at));
+        drop(waiting);
+        drop(last); // as above
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::future::Future;
-    use std::pin::pin;
-    use std::task::Context;
+    use std::pin::{Pin, pin};
+    use std::sync::Mutex as StdMutex;
+    use std::task::{Context, Wake};
 
     use super::*;
+    use crate::sync::{explored, parked, thread};
+
+    fn polled(future: Pin<&mut (impl Future<Output = ()> + ?Sized)>) -> Poll<()> {
+        future.poll(&mut Context::from_waker(Waker::noop()))
+    }
 
     #[test]
     fn waiting_ends_when_it_is_cancelled_and_leaves_nothing_behind() {
-        let token = CancellationToken::new();
-        let mut context = Context::from_waker(Waker::noop());
-        {
+        explored(|| {
+            let token = CancellationToken::new();
+            {
+                let mut ended = pin!(token.cancelled());
+                assert!(polled(ended.as_mut()).is_pending());
+                assert!(polled(ended.as_mut()).is_pending());
+                assert_eq!(token.waiting().wakers.len(), 1);
+            }
+            assert!(token.waiting().wakers.is_empty());
             let mut ended = pin!(token.cancelled());
-            assert!(ended.as_mut().poll(&mut context).is_pending());
-            assert!(ended.as_mut().poll(&mut context).is_pending());
-            assert_eq!(token.waiting().wakers.len(), 1);
-        }
-        assert!(token.waiting().wakers.is_empty());
-        let mut ended = pin!(token.cancelled());
-        assert!(ended.as_mut().poll(&mut context).is_pending());
-        token.cancel();
-        assert!(ended.as_mut().poll(&mut context).is_ready());
+            assert!(polled(ended.as_mut()).is_pending());
+            token.cancel();
+            assert!(polled(ended.as_mut()).is_ready());
+        });
+    }
+
+    #[test]
+    fn one_who_waits_misses_no_wish() {
+        explored(|| {
+            let token = CancellationToken::new();
+            let other = token.clone();
+            let cancelling = thread::spawn(move || other.cancel());
+            parked(token.cancelled());
+            assert!(token.is_cancelled());
+            cancelling.join().expect("an end");
+        });
+    }
+
+    #[test]
+    fn all_who_wait_are_woken() {
+        explored(|| {
+            let token = CancellationToken::new();
+            let waiting = [token.clone(), token.clone()]
+                .map(|token| thread::spawn(move || parked(token.cancelled())));
+            token.cancel();
+            for waiting in waiting {
+                waiting.join().expect("an end");
+            }
+            assert!(token.waiting().wakers.is_empty());
+        });
+    }
+
+    #[test]
+    fn one_who_gives_up_leaves_nothing_behind() {
+        explored(|| {
+            let token = CancellationToken::new();
+            let (waiter, other) = (token.clone(), token.clone());
+            let giving_up = thread::spawn(move || {
+                let _ = polled(pin!(waiter.cancelled()));
+            });
+            let cancelling = thread::spawn(move || other.cancel());
+            giving_up.join().expect("an end");
+            cancelling.join().expect("an end");
+            assert!(token.waiting().wakers.is_empty());
+        });
+    }
+
+    /// A task that waits itself, and is gone with its last waker.
+    struct Task {
+        _waits: StdMutex<Pin<Box<dyn Future<Output = ()> + Send>>>,
+    }
+
+    impl Wake for Task {
+        fn wake(self: std::sync::Arc<Self>) {}
+    }
+
+    #[test]
+    fn a_waker_may_hold_a_task_that_waits() {
+        explored(|| {
+            let token = CancellationToken::new();
+            let task = |token: &CancellationToken| {
+                let token = token.clone();
+                let mut waits: Pin<Box<dyn Future<Output = ()> + Send>> =
+                    Box::pin(async move { token.cancelled().await });
+                let _ = polled(waits.as_mut());
+                let _waits = StdMutex::new(waits);
+                Waker::from(std::sync::Arc::new(Task { _waits }))
+            };
+            let mut ended = Box::pin(token.cancelled());
+            for waker in [task(&token), task(&token)] {
+                let _ = ended.as_mut().poll(&mut Context::from_waker(&waker));
+            }
+            drop(ended);
+            assert!(token.waiting().wakers.is_empty());
+        });
     }
 }

@@ -1,9 +1,12 @@
 //! The way of a call: find, repair, check, read, run, catch, say.
 
+mod alarm;
 mod batch;
 mod blocking;
 mod builder;
 mod hooks;
+mod memory;
+mod parked;
 mod run;
 mod session;
 mod start;
@@ -18,12 +21,15 @@ use std::time::Duration;
 pub use batch::Batching;
 pub use builder::ExecutorBuilder;
 pub use hooks::{Decision, FinishedCall, PendingCall};
+#[cfg(test)]
+pub(crate) use parked::parked;
 pub use session::Session;
 
 use crate::arguments::fault::Repairs;
 use crate::call::{ToolCall, ToolReply};
 use crate::context::{CallOptions, Values};
 use crate::error::BuildError;
+use crate::output::JsonStyle;
 use crate::phrases::Phrases;
 use crate::redact::{Disclosure, Known};
 use crate::registry::Registry;
@@ -60,6 +66,7 @@ struct Inner {
     states: Arc<Values>,
     repairs: Repairs,
     max_output: usize,
+    json_style: JsonStyle,
     known: Known,
     disclosure: Disclosure,
     #[cfg(feature = "tracing")]

@@ -94,6 +94,7 @@ mod provider;
 mod redact;
 mod registry;
 pub mod schema;
+mod sync;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tool;

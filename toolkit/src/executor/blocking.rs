@@ -59,5 +59,5 @@ fn at_once(slots: &mut [Slot<'_>], unbegun: usize) {
 /// Runs what has not ended, on this thread.
 #[cfg(not(feature = "tokio"))]
 fn drive(batch: &Batch, slots: &mut [Slot<'_>], _unbegun: usize) {
-    super::start::parked(batch.run(slots));
+    super::parked::parked(batch.run(slots));
 }

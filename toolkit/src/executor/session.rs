@@ -1,16 +1,11 @@
 //! A conversation's memory: a model that repeats a failing call is told so.
 
-use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::memory::Memory;
 use super::{Executor, run};
 use crate::call::{ToolCall, ToolReply};
 use crate::error::CallError;
-
-/// How many failing calls are remembered. A conversation that fails more often has other troubles;
-/// then all are forgotten, so that memory stays flat.
-const REMEMBERED: usize = 4_096;
 
 /// One conversation: an executor that notices a call that fails again in the same way, and says so
 /// more plainly each time.
@@ -38,21 +33,7 @@ pub struct Session {
     executor: Executor,
     budget: Option<u32>,
     hasher: RandomState,
-    memory: Mutex<Memory>,
-}
-
-#[derive(Debug, Default)]
-struct Memory {
-    // By a hash of tool, arguments and failure: how often.
-    calls: HashMap<u64, usize>,
-    // By tool: failures since its last success, and which calls they were.
-    tools: HashMap<String, Failures>,
-}
-
-#[derive(Debug, Default)]
-struct Failures {
-    count: u32,
-    calls: Vec<u64>,
+    memory: Memory,
 }
 
 impl Session {
@@ -61,7 +42,7 @@ impl Session {
             executor,
             budget: None,
             hasher: RandomState::new(),
-            memory: Mutex::default(),
+            memory: Memory::default(),
         }
     }
 
@@ -76,10 +57,7 @@ impl Session {
     /// How often a tool has failed since its last success.
     #[must_use]
     pub fn failures(&self, tool: &str) -> u32 {
-        self.memory()
-            .tools
-            .get(tool)
-            .map_or(0, |failures| failures.count)
+        self.memory.failures(tool)
     }
 
     /// [`Executor::execute`], remembered.
@@ -169,48 +147,18 @@ impl Session {
 
     fn remembered(&self, call: &ToolCall, mut reply: ToolReply) -> ToolReply {
         if !reply.is_error() {
-            self.forget(&reply.name);
+            self.memory.forget(&reply.name);
             return reply;
         }
         let key = self
             .hasher
             .hash_one((&reply.name, call.arguments.trim(), &reply.text));
-        let times = self.note(&reply.name, key);
+        let times = self.memory.note(&reply.name, key);
         if times > 1 {
             let phrases = &self.executor.inner.phrases;
             reply.text.push('\n');
             reply.text.push_str(&phrases.failed_again(times));
         }
         reply
-    }
-
-    fn note(&self, tool: &str, key: u64) -> usize {
-        let mut memory = self.memory();
-        if memory.calls.len() >= REMEMBERED {
-            *memory = Memory::default();
-        }
-        let Memory { calls, tools } = &mut *memory;
-        let times = calls.entry(key).or_insert(0);
-        *times += 1;
-        let failures = tools.entry(tool.to_owned()).or_default();
-        failures.count += 1;
-        if *times == 1 {
-            failures.calls.push(key);
-        }
-        *times
-    }
-
-    fn forget(&self, tool: &str) {
-        let mut memory = self.memory();
-        if let Some(failures) = memory.tools.remove(tool) {
-            for key in failures.calls {
-                memory.calls.remove(&key);
-            }
-        }
-    }
-
-    // A panic while the lock is held can't leave the memory half changed in a way that matters.
-    fn memory(&self) -> MutexGuard<'_, Memory> {
-        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

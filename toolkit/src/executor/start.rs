@@ -1,11 +1,13 @@
 //! A tool is started and waited for: on this task or on the blocking pool, within its time; a panic
 //! on the way, at any await, is its end as well.
 
-use std::future::{Future, poll_fn};
+use std::future::poll_fn;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::task::Poll;
 
+#[cfg(feature = "tokio")]
+use super::parked::parked;
 use super::time::{self, Early};
 use crate::arguments::json::Json;
 use crate::arguments::{Arguments, CallScope};
@@ -141,31 +143,6 @@ pub(super) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, NoOutcome> {
         }
         NoOutcome::Panicked
     })
-}
-
-/// Waits for a future on this thread, which may block.
-pub(super) fn parked<T>(future: impl Future<Output = T>) -> T {
-    use std::pin::pin;
-    use std::task::{Context, Wake, Waker};
-    use std::thread::{self, Thread};
-
-    struct Unpark(Thread);
-
-    impl Wake for Unpark {
-        fn wake(self: Arc<Self>) {
-            self.0.unpark();
-        }
-    }
-
-    let waker = Waker::from(Arc::new(Unpark(thread::current())));
-    let mut context = Context::from_waker(&waker);
-    let mut future = pin!(future);
-    loop {
-        if let Poll::Ready(value) = future.as_mut().poll(&mut context) {
-            return value;
-        }
-        thread::park();
-    }
 }
 
 async fn yielded() {
