@@ -117,8 +117,8 @@ impl Executor {
     /// Runs calls side by side on the caller's task; the answers are in the order of the calls.
     ///
     /// Sync tools that are not `blocking` run one after another. A `destructive` tool runs alone:
-    /// after the calls before it have ended, and before those after it begin
-    /// ([`ExecutorBuilder::batching`] says otherwise).
+    /// after the calls before it have ended, and before those after it begin. `#[tool(alone)]` says
+    /// so of any tool, `#[tool(alone = false)]` the contrary, [`ExecutorBuilder::batching`] of all.
     pub async fn call_all(&self, calls: &[ToolCall]) -> Vec<ToolReply> {
         self.call_all_with(calls, &CallOptions::new()).await
     }

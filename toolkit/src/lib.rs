@@ -115,7 +115,7 @@ pub use executor::{
     Batching, Decision, Executor, ExecutorBuilder, FinishedCall, PendingCall, Session,
 };
 pub use literal::Literal;
-pub use output::{Content, IntoOutput, ToolOutput};
+pub use output::{Content, IntoOutput, JsonStyle, ToolOutput};
 pub use phrases::Phrases;
 pub use redact::Disclosure;
 pub use registry::Registry;

@@ -2,6 +2,7 @@
 
 mod content;
 mod cut;
+mod style;
 mod told;
 
 use std::borrow::Cow;
@@ -11,6 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub use content::Content;
+pub use style::JsonStyle;
 
 use crate::error::ToolError;
 use crate::phrases::Phrases;
@@ -270,6 +272,7 @@ pub(crate) fn serialize<T: Serialize + ?Sized>(value: &T) -> Result<ToolOutput, 
 pub(crate) fn shown<'o>(
     output: &'o ToolOutput,
     most: usize,
+    style: JsonStyle,
     phrases: &dyn Phrases,
 ) -> Cow<'o, str> {
     // A provider takes no empty result, and a model makes nothing of one.
@@ -279,7 +282,11 @@ pub(crate) fn shown<'o>(
             media => phrases.media_returned(media),
         });
     }
-    match cut::cut(&output.text, most, output.form == Form::Json, phrases) {
+    let is_json = output.form == Form::Json;
+    if is_json && let Some(text) = style.laid_out(&output.text, most) {
+        return Cow::Owned(text);
+    }
+    match cut::cut(&output.text, most, is_json, phrases) {
         None => Cow::Borrowed(&output.text),
         Some(cut::Cut { text, shown, total }) => {
             let notice = phrases.output_cut(shown, total);

@@ -9,6 +9,7 @@ use super::{Batching, Executor, Inner};
 use crate::arguments::fault::Repairs;
 use crate::context::Values;
 use crate::error::BuildError;
+use crate::output::JsonStyle;
 use crate::phrases::{English, Phrases};
 use crate::redact::{Disclosure, Known};
 use crate::registry::Registry;
@@ -44,12 +45,15 @@ pub struct ExecutorBuilder {
     phrases: Box<dyn Phrases>,
     repairs: Repairs,
     max_output: usize,
+    json_style: JsonStyle,
     known: Known,
     disclosure: Disclosure,
     #[cfg(feature = "tracing")]
     record_content: bool,
     timeout: Option<Duration>,
     batching: Batching,
+    // What is said of tools by their names.
+    alone: Vec<(String, bool)>,
     max_concurrency: usize,
     before: Option<Hook<PendingCall, Decision>>,
     after: Option<Hook<FinishedCall, Option<String>>>,
@@ -122,6 +126,12 @@ impl ExecutorBuilder {
     /// How many characters of a result a model reads; 4,000 where nothing is said.
     pub fn max_output(mut self, characters: usize) -> Self {
         self.max_output = characters;
+        self
+    }
+
+    /// How results that are JSON are laid out: without blanks where nothing is said.
+    pub fn json_style(mut self, style: JsonStyle) -> Self {
+        self.json_style = style;
         self
     }
 
@@ -231,8 +241,10 @@ impl ExecutorBuilder {
     ///
     /// # Errors
     ///
-    /// As for [`Registry::new`]; and a tool whose state is missing, or two states of one type.
-    pub fn build(self) -> Result<Executor, BuildError> {
+    /// As for [`Registry::new`]; and a tool whose state is missing, two states of one type, or a word
+    /// on a tool that is not there.
+    pub fn build(mut self) -> Result<Executor, BuildError> {
+        self.say_alone()?;
         if let Some(state) = self.doubled {
             return Err(BuildError::doubled_state(state));
         }

@@ -351,9 +351,10 @@ fn rejected(executor: &Executor, tool: &Registered, json: &Json<'_>, fault: Faul
 }
 
 fn answered(executor: &Executor, output: ToolOutput) -> Answer {
-    let phrases = &*executor.inner.phrases;
-    let output = output.without(&executor.inner.known);
-    let text: Cow<'_, str> = output::shown(&output, executor.inner.max_output, phrases);
+    let inner = &*executor.inner;
+    let phrases = &*inner.phrases;
+    let output = output.without(&inner.known);
+    let text: Cow<'_, str> = output::shown(&output, inner.max_output, inner.json_style, phrases);
     Answer {
         text: text.into_owned(),
         result: Ok(output),
