@@ -27,6 +27,7 @@ use proc_macro::TokenStream;
 /// | `read_only`, `destructive`, `idempotent`, `open_world` | its effects, in MCP's terms; each also `= false` |
 /// | `timeout = "30s"` | how long a call may take (`ms`, `s`, `m`) |
 /// | `blocking` | it runs on the runtime's blocking pool |
+/// | `alone`, `alone = false` | whether it runs alone in a batch of calls, whatever the executor's `Batching` says |
 /// | `unregistered` | `Registry::discover` leaves it out |
 ///
 /// `#[param(…)]` on a parameter takes:

@@ -108,6 +108,15 @@ impl DynamicTool {
         self
     }
 
+    /// Whether it runs alone in a batch of calls, after those before it have ended and before those
+    /// after it begin, or may run beside others; the executor's [`Batching`](crate::Batching) decides
+    /// where nothing is said.
+    #[must_use]
+    pub fn alone(mut self, alone: bool) -> Self {
+        self.tool.definition.alone = Some(alone);
+        self
+    }
+
     /// A name for people.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> Self {
@@ -146,6 +155,7 @@ impl DynamicTool {
             location: "",
             timeout: None,
             blocking: false,
+            alone: None,
             states: &[],
         };
         let runner = Runner::Bound(bound(handler));

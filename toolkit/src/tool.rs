@@ -62,6 +62,7 @@ pub struct ToolDefinition {
     pub(crate) location: &'static str,
     pub(crate) timeout: Option<Duration>,
     pub(crate) blocking: bool,
+    pub(crate) alone: Option<bool>,
     pub(crate) states: &'static [StateType],
 }
 
@@ -86,6 +87,7 @@ impl ToolDefinition {
             location,
             timeout: None,
             blocking: false,
+            alone: None,
             states: &[],
         }
     }
@@ -119,6 +121,14 @@ impl ToolDefinition {
     #[must_use]
     pub const fn on_blocking_pool(mut self) -> Self {
         self.blocking = true;
+        self
+    }
+
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn run_alone(mut self, alone: bool) -> Self {
+        self.alone = Some(alone);
         self
     }
 
@@ -203,6 +213,13 @@ impl ToolDefinition {
     #[must_use]
     pub const fn is_blocking(&self) -> bool {
         self.blocking
+    }
+
+    /// Whether it runs alone in a batch of calls, or may run beside others, where that is said;
+    /// else the executor's [`Batching`](crate::Batching) decides.
+    #[must_use]
+    pub const fn alone(&self) -> Option<bool> {
+        self.alone
     }
 
     /// The package in which it is written; empty for tools made at run time.

@@ -30,6 +30,8 @@ pub(crate) struct Settings {
     pub(crate) timeout: Option<(Span, u64)>,
     /// `blocking`
     pub(crate) blocking: Option<Span>,
+    /// `alone`, `alone = false`
+    pub(crate) alone: Option<bool>,
     /// `unregistered`
     pub(crate) unregistered: Option<Span>,
 }
@@ -49,6 +51,7 @@ const KEYS: &[&str] = &[
     "open_world",
     "timeout",
     "blocking",
+    "alone",
     "unregistered",
 ];
 
@@ -76,6 +79,7 @@ impl Settings {
             || self.effects.iter().any(Option::is_some)
             || self.timeout.is_some()
             || self.blocking.is_some()
+            || self.alone.is_some()
             || self.unregistered.is_some()
     }
 
@@ -94,9 +98,10 @@ impl Settings {
                 (key.span(), milliseconds(&value(input)?)?),
             ),
             "blocking" => once(&mut self.blocking, &key, key.span()),
+            "alone" => once(&mut self.alone, &key, flag(&key, input)?),
             "unregistered" => once(&mut self.unregistered, &key, key.span()),
             name => match EFFECTS.iter().position(|effect| *effect == name) {
-                Some(at) => once(&mut self.effects[at], &key, flag(input)?),
+                Some(at) => once(&mut self.effects[at], &key, flag(&key, input)?),
                 None => Err(syn::Error::new(key.span(), names::unknown_key(name, KEYS))),
             },
         }
@@ -113,12 +118,16 @@ fn path(input: ParseStream<'_>) -> syn::Result<Path> {
 }
 
 // read_only, read_only = false
-fn flag(input: ParseStream<'_>) -> syn::Result<bool> {
+fn flag(key: &Ident, input: ParseStream<'_>) -> syn::Result<bool> {
     if !input.peek(Token![=]) {
         return Ok(true);
     }
     input.parse::<Token![=]>()?;
-    Ok(input.parse::<LitBool>()?.value)
+    let said: syn::Result<LitBool> = input.parse();
+    let mend = |error: syn::Error| {
+        syn::Error::new(error.span(), format!("write `{key}` or `{key} = false`"))
+    };
+    Ok(said.map_err(mend)?.value)
 }
 
 // "30s"

@@ -10,7 +10,34 @@ use super::{Executor, run};
 use crate::call::{ToolCall, ToolReply};
 use crate::context::CallOptions;
 
-/// Which calls of a batch run side by side.
+/// Which calls of a batch run side by side: an executor's policy.
+///
+/// A call that runs alone waits until those before it have ended, and those after it wait for it.
+/// What is said of a tool goes before the policy, both ways: `#[tool(alone)]`,
+/// `#[tool(alone = false)]`, [`DynamicTool::alone`](crate::DynamicTool::alone), and before these
+/// [`ExecutorBuilder::alone`](crate::ExecutorBuilder::alone).
+///
+/// ```
+/// use toolkit::{Batching, Executor, tool, tools};
+///
+/// /// Look up a ship.
+/// #[tool(read_only)]
+/// fn look_up(ship: u8) -> u8 {
+///     ship
+/// }
+///
+/// /// Move a ship; each has a berth of its own, so that moves don't get in one another's way.
+/// #[tool(alone = false)]
+/// fn moor(ship: u8) -> u8 {
+///     ship
+/// }
+///
+/// let executor = Executor::builder()
+///     .tools(tools![look_up, moor])
+///     .batching(Batching::ReadOnlyTogether) // what is not marked safe runs alone: `moor` says no
+///     .build()?;
+/// # Ok::<(), toolkit::BuildError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Batching {
@@ -150,6 +177,9 @@ fn runs_alone(executor: &Executor, call: &ToolCall) -> bool {
     let Some(tool) = executor.registry().get(name) else {
         return false;
     };
+    if let Some(alone) = tool.alone() {
+        return alone;
+    }
     let said = tool.annotations();
     match executor.inner.batching {
         Batching::AllTogether => false,

@@ -68,12 +68,14 @@ impl Default for ExecutorBuilder {
             phrases: Box::new(English),
             repairs: Repairs::default(),
             max_output: MAX_OUTPUT,
+            json_style: JsonStyle::default(),
             known: Known::default(),
             disclosure: Disclosure::default(),
             #[cfg(feature = "tracing")]
             record_content: false,
             timeout: None,
             batching: Batching::default(),
+            alone: Vec::new(),
             max_concurrency: usize::MAX,
             before: None,
             after: None,
@@ -181,9 +183,32 @@ impl ExecutorBuilder {
         self
     }
 
-    /// Which calls of a batch run side by side; all but destructive ones where nothing is said.
+    /// Which calls of a batch run side by side; all but destructive ones where nothing is said. What a
+    /// tool says of itself goes before.
     pub fn batching(mut self, batching: Batching) -> Self {
         self.batching = batching;
+        self
+    }
+
+    /// Whether a tool runs alone in a batch, whatever the policy and its author say: for tools that
+    /// others have written. A name that no tool has is an error when the executor is made.
+    ///
+    /// ```
+    /// use toolkit::{Executor, tool, tools};
+    ///
+    /// /// Count the boats.
+    /// #[tool]
+    /// fn count() -> u8 {
+    ///     3
+    /// }
+    ///
+    /// let executor = Executor::builder().tools(tools![count]).alone("count", true).build()?;
+    /// assert_eq!(executor.registry().get("count").and_then(|tool| tool.alone()), Some(true));
+    /// assert!(Executor::builder().alone("count", true).build().is_err());
+    /// # Ok::<(), toolkit::BuildError>(())
+    /// ```
+    pub fn alone(mut self, tool: impl Into<String>, alone: bool) -> Self {
+        self.alone.push((tool.into(), alone));
         self
     }
 
@@ -264,6 +289,7 @@ impl ExecutorBuilder {
             states: Arc::new(self.states),
             repairs: self.repairs,
             max_output: self.max_output,
+            json_style: self.json_style,
             known: self.known,
             disclosure: self.disclosure,
             #[cfg(feature = "tracing")]
@@ -277,6 +303,19 @@ impl ExecutorBuilder {
         Ok(Executor {
             inner: Arc::new(inner),
         })
+    }
+}
+
+impl ExecutorBuilder {
+    /// Tells the tools what is said of them by their names.
+    fn say_alone(&mut self) -> Result<(), BuildError> {
+        for (name, alone) in &self.alone {
+            let named = |tool: &&mut AnyTool| tool.definition.name() == name;
+            let tool = self.tools.iter_mut().find(named);
+            let tool = tool.ok_or_else(|| BuildError::unknown(name))?;
+            tool.definition.alone = Some(*alone);
+        }
+        Ok(())
     }
 }
 

@@ -118,6 +118,9 @@ fn extras(tool: &Tool<'_>) -> TokenStream {
     if settings.blocking.is_some() {
         extras.extend(quote!(.on_blocking_pool()));
     }
+    if let Some(alone) = settings.alone {
+        extras.extend(quote!(.run_alone(#alone)));
+    }
     let states: Vec<_> = tool
         .parameters
         .iter()
