@@ -28,7 +28,7 @@ pub use session::Session;
 use crate::arguments::fault::Repairs;
 use crate::call::{ToolCall, ToolReply};
 use crate::context::{CallOptions, Values};
-use crate::error::BuildError;
+use crate::error::{BuildError, CallError, ToolError};
 use crate::output::JsonStyle;
 use crate::phrases::Phrases;
 use crate::redact::{Disclosure, Known};
@@ -136,6 +136,26 @@ impl Executor {
             .into_iter()
             .filter_map(batch::Slot::into_done)
             .collect()
+    }
+
+    /// Answers a call that is not run, since something of the program's in front of the executor ended
+    /// it: a limit, a queue that is full. A model is owed an answer to every call.
+    ///
+    /// ```
+    /// use toolkit::{Executor, ToolCall, ToolError, tools};
+    ///
+    /// let executor = Executor::new(tools![])?;
+    /// let call = ToolCall::new("call_1", "search", "{}");
+    /// let error = ToolError::unavailable("too many calls at once").hint("Try again in a minute.");
+    /// let reply = executor.fail(&call, error);
+    /// assert_eq!(reply.call_id, "call_1");
+    /// assert!(reply.text.contains("Try again in a minute."));
+    /// # Ok::<(), toolkit::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn fail(&self, call: &ToolCall, error: ToolError) -> ToolReply {
+        let name = run::name_of(self, &call.name).unwrap_or(&call.name);
+        run::refused_call(self, call, name, CallError::Failed(error))
     }
 
     /// A conversation's memory: notices a call that fails again in the same way.

@@ -98,6 +98,8 @@ mod sync;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tool;
+#[cfg(feature = "tower")]
+mod tower;
 
 pub use arguments::fault::{
     Counts, Draft, End, Expected, Fault, FaultKind, Found, JsonType, Path, Range, Repair,
