@@ -33,9 +33,12 @@ pub(super) async fn call(
     options: &CallOptions,
     start: Start,
 ) -> ToolReply {
-    let answered = answer(executor, call, options, start);
+    let found = find(executor, &call.name);
     #[cfg(feature = "tracing")]
-    return super::trace::traced(executor, call, answered).await;
+    let definition = found.as_ref().map(|(tool, _)| &tool.definition);
+    let answered = answer(executor, call, options, start, found);
+    #[cfg(feature = "tracing")]
+    return super::trace::traced(executor, call, definition, answered).await;
     #[cfg(not(feature = "tracing"))]
     answered.await
 }
@@ -45,8 +48,9 @@ async fn answer(
     call: &ToolCall,
     options: &CallOptions,
     start: Start,
+    found: Option<Found<'_>>,
 ) -> ToolReply {
-    let Some((tool, mut repairs)) = find(executor, &call.name) else {
+    let Some((tool, mut repairs)) = found else {
         return reply(
             call,
             &call.name,
@@ -119,9 +123,12 @@ fn reply(call: &ToolCall, name: &str, repairs: Vec<Repair>, answer: Answer) -> T
     }
 }
 
+/// A tool, and what of its name had to be repaired.
+type Found<'e> = (&'e Arc<Registered>, Vec<Repair>);
+
 /// The tool of that name; or, where there is none, the one without a provider's prefix before a dot
 /// or slash (`functions.x`, `default_api.x`, `tools/x`), which can't be part of a name.
-fn find<'e>(executor: &'e Executor, name: &str) -> Option<(&'e Arc<Registered>, Vec<Repair>)> {
+fn find<'e>(executor: &'e Executor, name: &str) -> Option<Found<'e>> {
     let registry = executor.registry();
     let name = name.trim();
     if let Some(tool) = registry.find(name) {

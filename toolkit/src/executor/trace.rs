@@ -20,9 +20,10 @@ const RECORDED: usize = 4_000;
 pub(super) async fn traced(
     executor: &Executor,
     call: &ToolCall,
+    definition: Option<&ToolDefinition>,
     answered: impl Future<Output = ToolReply>,
 ) -> ToolReply {
-    let span = opened(executor, call);
+    let span = opened(executor, call, definition);
     let reply = answered.instrument(span.clone()).await;
     if !span.is_disabled() {
         record(executor, &span, &reply);
@@ -30,10 +31,9 @@ pub(super) async fn traced(
     reply
 }
 
-fn opened(executor: &Executor, call: &ToolCall) -> Span {
-    let registered = super::run::name_of(executor, &call.name);
-    let name: String = registered.unwrap_or(&call.name).chars().take(64).collect();
-    let definition = registered.and_then(|name| executor.registry().get(name));
+fn opened(executor: &Executor, call: &ToolCall, definition: Option<&ToolDefinition>) -> Span {
+    let name = definition.map_or(&*call.name, ToolDefinition::name);
+    let name: String = name.chars().take(64).collect();
     let span = tracing::info_span!(
         "execute_tool",
         otel.name = format!("execute_tool {name}"),
