@@ -186,11 +186,11 @@ fn answers(phrases: impl Phrases + 'static + Copy) -> String {
         ("incomplete", executor.call_blocking(&incomplete).text),
         (
             "timed out",
-            phrases.timed_out(Duration::from_secs(30), false),
+            phrases.timed_out("get_weather", Duration::from_secs(30), false),
         ),
         (
             "timed out, goes on",
-            phrases.timed_out(Duration::from_millis(1_500), true),
+            phrases.timed_out("get_weather", Duration::from_millis(1_500), true),
         ),
         ("cancelled", phrases.cancelled(false)),
         (

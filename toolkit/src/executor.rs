@@ -158,6 +158,17 @@ impl Executor {
         run::refused_call(self, call, name, CallError::Failed(error))
     }
 
+    /// Whether a panic of a tool becomes an answer. With `panic = "abort"` in the program's profile
+    /// it can't, and ends the program; tests unwind even then, so that they don't show it.
+    ///
+    /// ```
+    /// assert!(toolkit::Executor::catches_panics(), "the profile has panic = \"abort\"");
+    /// ```
+    #[must_use]
+    pub const fn catches_panics() -> bool {
+        cfg!(panic = "unwind")
+    }
+
     /// A conversation's memory: notices a call that fails again in the same way.
     #[must_use]
     pub fn session(&self) -> Session {

@@ -103,6 +103,9 @@ macro_rules! __tool_list {
 /// ```
 #[macro_export]
 macro_rules! tools {
+    () => {
+        <[$crate::ToolEntry; 0]>::default()
+    };
     ($($tool:ty),* $(,)?) => {
         [$($crate::ToolEntry::of::<$tool>()),*]
     };

@@ -242,8 +242,8 @@ pub trait Phrases: Send + Sync {
     }
 
     /// The tool took too long; perhaps it could not be stopped.
-    fn timed_out(&self, after: Duration, may_complete: bool) -> String {
-        english::failures::timed_out(after, may_complete)
+    fn timed_out(&self, tool: &str, after: Duration, may_complete: bool) -> String {
+        english::failures::timed_out(tool, after, may_complete)
     }
 
     /// Whoever asked for the call no longer wants it; perhaps the tool could not be stopped.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::future::poll_fn;
 use std::sync::{Arc, OnceLock};
 use std::task::Poll;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::Executor;
 use super::hooks::{Decision, FinishedCall, PendingCall};
 use super::start::{Job, NoOutcome, Start, caught};
+use super::time;
 use crate::arguments::fault::{Draft, Fault, Path, Repair, RepairKind, Repairs};
 use crate::arguments::json::Json;
 use crate::arguments::{self, Arguments, Refusal};
@@ -68,12 +69,12 @@ async fn answer(
             },
         ),
         None => {
-            let context = context(executor, tool, call, options);
+            let context = context(tool, call, options);
             checked(
                 executor,
                 tool,
                 &call.arguments,
-                &context,
+                context,
                 start,
                 &mut repairs,
             )
@@ -173,18 +174,11 @@ fn meant(executor: &Executor, name: &str, text: &str) -> Option<Draft> {
     }
 }
 
-fn context(
-    executor: &Executor,
-    tool: &Registered,
-    call: &ToolCall,
-    options: &CallOptions,
-) -> ToolContext {
-    let limit = tool.definition.timeout.or(executor.inner.timeout);
-    let own = limit.and_then(|limit| Instant::now().checked_add(limit));
+fn context(tool: &Registered, call: &ToolCall, options: &CallOptions) -> ToolContext {
     ToolContext {
         tool: tool.definition.name().into(),
         call_id: (*call.id).into(),
-        deadline: own.into_iter().chain(options.deadline).min(),
+        deadline: options.deadline,
         cancellation: options.cancellation.clone(),
         extensions: Arc::new(options.extensions.clone()),
     }
@@ -195,7 +189,7 @@ async fn checked(
     executor: &Executor,
     tool: &Arc<Registered>,
     text: &str,
-    context: &ToolContext,
+    mut context: ToolContext,
     start: Start,
     repairs: &mut Vec<Repair>,
 ) -> Answer {
@@ -209,30 +203,52 @@ async fn checked(
     repairs.extend(prepared.repairs);
     let mut json = prepared.json;
     arguments::fill(schema, &mut json, &tool.patterns);
-    match before(executor, tool, context, &json).await {
-        Ok(Decision::Proceed) => {}
-        Ok(Decision::Answer(text)) => return answered(executor, ToolOutput::text(text)),
-        Ok(Decision::Refuse(reason)) => {
-            return failed(executor, name, CallError::Refused { reason });
-        }
-        Err(_) => return failed(executor, name, CallError::Panicked),
+    if let Some(answer) = decided(executor, tool, &context, &json).await {
+        return answer;
     }
+    // The tool's own time begins when it does: an approval may take longer.
     let begun = Instant::now();
+    let limit = tool.definition.timeout.or(executor.inner.timeout);
+    let own = limit.and_then(|limit| begun.checked_add(limit));
+    context.deadline = own.into_iter().chain(context.deadline).min();
     let job = Job {
         tool,
         states: &executor.inner.states,
-        context,
+        context: &context,
         start,
     };
     match job.run(&json).await {
         Ok(Ok(output)) => answered(executor, output),
         Ok(Err(Failure::Rejected(fault))) => rejected(executor, tool, &json, *fault),
         Ok(Err(Failure::Failed(error))) => failed(executor, name, CallError::Failed(error)),
-        Err(no_outcome) => failed(executor, name, ended(no_outcome, begun.elapsed())),
+        Err(no_outcome) => failed(executor, name, ended(no_outcome, &context, begun)),
     }
 }
 
-fn ended(no_outcome: NoOutcome, after: Duration) -> CallError {
+/// The answer where the program does not let the call pass.
+async fn decided(
+    executor: &Executor,
+    tool: &Registered,
+    context: &ToolContext,
+    json: &Json<'_>,
+) -> Option<Answer> {
+    let name = tool.definition.name();
+    let asked = Instant::now();
+    match before(executor, tool, context, json).await {
+        Ok(Decision::Proceed) => None,
+        Ok(Decision::Answer(text)) => Some(answered(executor, ToolOutput::text(text))),
+        Ok(Decision::Refuse(reason)) => Some(failed(executor, name, CallError::Refused { reason })),
+        Err(no_outcome) => Some(failed(executor, name, ended(no_outcome, context, asked))),
+    }
+}
+
+/// The time that is told is the one that was given, not the one that was measured: a failure that is
+/// the same again has the same words.
+fn ended(no_outcome: NoOutcome, context: &ToolContext, begun: Instant) -> CallError {
+    let given = context
+        .deadline
+        .map(|deadline| deadline.saturating_duration_since(begun));
+    let after = given.unwrap_or_default();
     match no_outcome {
         NoOutcome::Panicked => CallError::Panicked,
         NoOutcome::TimedOut { may_complete } => CallError::TimedOut {
@@ -259,11 +275,14 @@ async fn before(
         arguments: Value::deserialize(arguments.reader()).unwrap_or_default(),
     };
     let mut asked = caught(|| hook.ask(call))?;
-    poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
+    let decision = poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
         Ok(poll) => poll.map(Ok),
         Err(panicked) => Poll::Ready(Err(panicked)),
-    })
-    .await
+    });
+    match time::within(context, decision).await {
+        Ok(decision) => decision,
+        Err(early) => Err(NoOutcome::early(early, false)),
+    }
 }
 
 /// Lets the program have the last word on what the model reads.

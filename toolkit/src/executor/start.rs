@@ -126,7 +126,7 @@ impl Job<'_> {
 }
 
 impl NoOutcome {
-    fn early(early: Early, may_complete: bool) -> Self {
+    pub(super) fn early(early: Early, may_complete: bool) -> Self {
         match early {
             Early::TimedOut => Self::TimedOut { may_complete },
             Early::Cancelled => Self::Cancelled { may_complete },

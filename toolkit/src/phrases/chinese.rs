@@ -139,8 +139,8 @@ impl Phrases for Chinese {
         failures::failed(error)
     }
 
-    fn timed_out(&self, after: Duration, may_complete: bool) -> String {
-        failures::timed_out(after, may_complete)
+    fn timed_out(&self, tool: &str, after: Duration, may_complete: bool) -> String {
+        failures::timed_out(tool, after, may_complete)
     }
 
     fn cancelled(&self, may_complete: bool) -> String {

@@ -80,12 +80,16 @@ fn seconds(after: Duration) -> String {
     }
 }
 
-pub(super) fn timed_out(after: Duration, may_complete: bool) -> String {
+pub(super) fn timed_out(tool: &str, after: Duration, may_complete: bool) -> String {
     let after = seconds(after);
     if may_complete {
-        format!("错误：操作超时（{after}），且无法中止，操作仍可能完成。重新调用前请先确认结果。")
+        format!(
+            "错误：工具 \"{tool}\" 超时（{after}），且无法中止，操作仍可能完成。重新调用前请先确认结果。"
+        )
     } else {
-        format!("错误：操作超时（{after}）。可能是网络问题或资源不可用，请稍后重试。")
+        format!(
+            "错误：工具 \"{tool}\" 超时（{after}），已被中止，部分操作可能已完成。可能是网络问题或资源不可用，请稍后重试。"
+        )
     }
 }
 

@@ -84,16 +84,17 @@ fn closed(text: &str) -> String {
     }
 }
 
-pub(in crate::phrases) fn timed_out(after: Duration, may_complete: bool) -> String {
+pub(in crate::phrases) fn timed_out(tool: &str, after: Duration, may_complete: bool) -> String {
     let after = shown::duration(after);
     if may_complete {
         format!(
-            "The tool timed out after {after} and could not be stopped: it may still complete. \
+            "{tool} timed out after {after} and could not be stopped: it may still complete. \
              Check whether it did before you call it again."
         )
     } else {
         format!(
-            "The tool timed out after {after}. It may be the network; try again later or ask for less."
+            "{tool} timed out after {after} and was stopped; part of its work may be done. \
+             It may be the network; try again later or ask for less."
         )
     }
 }
