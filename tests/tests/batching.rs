@@ -203,7 +203,12 @@ async fn tools_made_at_run_time_say_it_too() {
 #[test]
 fn definitions_tell_it() {
     let executor = builder(&Log::default()).build().expect("an executor");
-    let alone = |name: &str| executor.registry().get(name).and_then(|tool| tool.alone());
+    let alone = |name: &str| {
+        executor
+            .registry()
+            .get(name)
+            .and_then(toolkit::ToolDefinition::alone)
+    };
     assert_eq!(
         (
             alone("look"),

@@ -22,7 +22,7 @@ use proc_macro::TokenStream;
 /// | `name = "…"` | the name for the model; else the function's |
 /// | `title = "…"` | a name for people |
 /// | `description = "…"` | what it does; else the doc comment |
-/// | `handle = Name`, `params = Name` | the names of the handle and of the params struct |
+/// | `handle = Name`, `params = Name` | the names of the handle and of the params struct; of an `impl` block `handle` alone |
 /// | `crate = path` | where toolkit is, if it is not `::toolkit` |
 /// | `read_only`, `destructive`, `idempotent`, `open_world` | its effects, in MCP's terms; each also `= false` |
 /// | `timeout = "30s"` | how long a call may take (`ms`, `s`, `m`) |
@@ -52,7 +52,11 @@ use proc_macro::TokenStream;
 ///
 /// On an `impl` block, `#[tool]` makes the methods that are marked so themselves the tools of a value:
 /// they take `&self`, `self: Arc<Self>` or no `self`, and the value goes into
-/// [`ExecutorBuilder::tools`].
+/// [`ExecutorBuilder::tools`]. The block may be generic, as long as what the model sends is not.
+///
+/// A type has one such block; each further one is named, `#[tool(handle = CalculatorAdmin)]`. The name
+/// is a type that holds the tools of this block, of a value or of one that is shared, and stands in
+/// lists of its own: `.tools(CalculatorAdmin::from(Arc::clone(&calculator)))`.
 ///
 /// [`ExecutorBuilder::state`]: https://docs.rs/toolkit/latest/toolkit/struct.ExecutorBuilder.html#method.state
 /// [`ExecutorBuilder::tools`]: https://docs.rs/toolkit/latest/toolkit/struct.ExecutorBuilder.html#method.tools

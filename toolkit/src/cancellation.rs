@@ -206,9 +206,7 @@ mod tests {
     }
 
     /// A task that waits itself, and is gone with its last waker.
-    struct Task {
-        _waits: StdMutex<Pin<Box<dyn Future<Output = ()> + Send>>>,
-    }
+    struct Task(#[allow(dead_code)] StdMutex<Pin<Box<dyn Future<Output = ()> + Send>>>);
 
     impl Wake for Task {
         fn wake(self: std::sync::Arc<Self>) {}
@@ -223,8 +221,7 @@ mod tests {
                 let mut waits: Pin<Box<dyn Future<Output = ()> + Send>> =
                     Box::pin(async move { token.cancelled().await });
                 let _ = polled(waits.as_mut());
-                let _waits = StdMutex::new(waits);
-                Waker::from(std::sync::Arc::new(Task { _waits }))
+                Waker::from(std::sync::Arc::new(Task(StdMutex::new(waits))))
             };
             let mut ended = Box::pin(token.cancelled());
             for waker in [task(&token), task(&token)] {

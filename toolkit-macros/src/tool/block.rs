@@ -1,17 +1,19 @@
 //! `#[tool]` on an `impl` block: its marked methods are tools of one value.
 
-use proc_macro2::{Group, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote};
 use syn::parse::{ParseStream, Parser};
 use syn::{
-    Attribute, FnArg, GenericArgument, ImplItem, ImplItemFn, ItemImpl, Meta, Path, PathArguments,
-    Receiver as SynReceiver, ReceiverKind, Signature, Token, Type,
+    Attribute, FnArg, GenericArgument, GenericParam, Generics, ImplItem, ImplItemFn, ItemImpl,
+    Meta, Path, PathArguments, Receiver as SynReceiver, ReceiverKind, Signature, Token, Type,
+    Visibility,
 };
 
 use super::attr::Settings;
-use super::model::{Item, Owner, Receiver, Tool};
+use super::model::{Item, Owner, Receiver, Source, Tool};
 use super::{check, parse};
 use crate::errors::Errors;
+use crate::names;
 
 /// Whether an item is an `impl` block.
 pub(super) fn is_impl(item: &TokenStream) -> bool {
@@ -32,37 +34,47 @@ struct Marked {
     item: Item,
 }
 
+/// What is said of the block, and whose it is.
+pub(super) struct Block {
+    pub(super) ty: Type,
+    /// Those of the block, with all that the value of tools must be.
+    pub(super) generics: Generics,
+    pub(super) krate: Path,
+    /// `handle = Name`: the block's tools are a type of their own.
+    pub(super) handle: Option<Ident>,
+}
+
 pub(super) fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
-    let mut block: ItemImpl = match syn::parse2(item.clone()) {
-        Ok(block) => block,
+    let mut item: ItemImpl = match syn::parse2(item.clone()) {
+        Ok(item) => item,
         Err(error) => return super::fallback::unreadable(&item, &error),
     };
     let mut errors = Errors::default();
-    let krate = krate(args, &mut errors);
-    check_block(&block, &mut errors);
-    let marked = take_marked(&mut block, &mut errors);
-    let ty = (*block.self_ty).clone();
+    let block = block(args, &item, &mut errors);
+    check_block(&item, &mut errors);
+    let marked = take_marked(&mut item, &mut errors);
     let tools: Vec<_> = marked
         .iter()
-        .map(|marked| tool(marked, &ty, &krate, &mut errors))
+        .map(|marked| tool(marked, &block, &mut errors))
         .collect();
     check_names(&tools, &mut errors);
     if tools.is_empty() {
         let message = "no method of this block is a tool: put `#[tool]` on those that are to be";
-        errors.at(&block.self_ty, message);
+        errors.at(&item.self_ty, message);
     }
     match errors.finish(()) {
         Ok(()) => {
             let methods = tools
                 .iter()
-                .map(|tool| super::expand::method::method(tool, &ty));
-            let value = super::expand::method::value(&tools, &ty, &krate);
-            quote!(#block #(#methods)* #value)
+                .filter_map(|tool| Some(super::expand::method::method(tool, tool.owner?)));
+            let value = super::expand::method::value(&tools, &block);
+            let only = only(&block);
+            quote!(#item #(#methods)* #value #only)
         }
         Err(error) => {
             let errors = error.to_compile_error();
-            let stub = stub(&block, &krate);
-            quote!(#errors #block #stub)
+            let stub = stub(&item, &block);
+            quote!(#errors #item #stub)
         }
     }
 }
@@ -80,13 +92,28 @@ fn check_names(tools: &[Tool<'_>], errors: &mut Errors) {
 }
 
 // So that what uses the value is not called wrong, too.
-fn stub(block: &ItemImpl, krate: &Path) -> TokenStream {
-    if block.trait_.is_some() || !block.generics.params.is_empty() {
+fn stub(item: &ItemImpl, block: &Block) -> TokenStream {
+    let has_lifetime = item.generics.lifetimes().next().is_some();
+    if item.trait_.is_some() || has_lifetime {
         return TokenStream::new();
     }
-    let ty = &block.self_ty;
+    let Block {
+        ty,
+        generics,
+        krate,
+        handle,
+    } = block;
+    let (impls, arguments, bounds) = generics.split_for_impl();
+    let declared = handle.as_ref().map(|handle| {
+        super::expand::method::declared(handle, &Visibility::Inherited, ty, generics, krate)
+    });
+    let whose = match handle {
+        Some(handle) => quote!(#handle #arguments),
+        None => quote!(#ty),
+    };
     quote! {
-        impl #krate::IntoTools for #ty {
+        #declared
+        impl #impls #krate::IntoTools for #whose #bounds {
             fn into_tools(self) -> #krate::__private::Vec<#krate::__private::AnyTool> {
                 #krate::__private::Vec::new()
             }
@@ -94,16 +121,47 @@ fn stub(block: &ItemImpl, krate: &Path) -> TokenStream {
     }
 }
 
-// #[tool(crate = path::to::toolkit)] impl Calculator {}
-fn krate(args: TokenStream, errors: &mut Errors) -> Path {
-    let settings = Settings::parse(args.clone(), errors);
-    let mut others = settings;
-    let krate = others.krate.take();
-    if others.says_anything() {
-        let message = "on an `impl` block only `crate = …` can be said: say this on the method";
+/// A name that two blocks of a type without a handle both have: rustc's complaint about it says what
+/// to do, before those about impls that stand twice.
+fn only(block: &Block) -> Option<TokenStream> {
+    if block.handle.is_some() {
+        return None;
+    }
+    let ty = block.ty.to_token_stream().to_string();
+    let of = names::pascal(&ty.replace(|c: char| !c.is_alphanumeric(), "_"));
+    let name = format_ident!("_SecondToolImplOf{of}NeedsHandle", span = Span::call_site());
+    Some(quote! {
+        #[doc(hidden)]
+        enum #name {}
+    })
+}
+
+// #[tool(crate = path::to::toolkit, handle = MoreTools)] impl Calculator {}
+fn block(args: TokenStream, item: &ItemImpl, errors: &mut Errors) -> Block {
+    let mut settings = Settings::parse(args.clone(), errors);
+    let krate = settings.krate.take();
+    let krate = krate.unwrap_or_else(|| syn::parse_quote!(::toolkit));
+    let handle = settings.handle.take();
+    if settings.says_anything() {
+        let message = "on an `impl` block only `crate = …` and `handle = …` can be said: say this on the \
+                       method";
         errors.at(args, message);
     }
-    krate.unwrap_or_else(|| syn::parse_quote!(::toolkit))
+    let ty = (*item.self_ty).clone();
+    let mut generics = item.generics.clone();
+    if !generics.params.is_empty() {
+        let door = quote!(#krate::__private);
+        generics
+            .make_where_clause()
+            .predicates
+            .push(syn::parse_quote!(#ty: #door::Send + #door::Sync + 'static));
+    }
+    Block {
+        ty,
+        generics,
+        krate,
+        handle,
+    }
 }
 
 // #[tool] impl<T> Tr for Store<T> {}
@@ -113,10 +171,10 @@ fn check_block(block: &ItemImpl, errors: &mut Errors) {
                        whose methods may call them";
         errors.at(path, message);
     }
-    if let Some(param) = block.generics.params.first() {
-        let message = "the tools of a generic type have no one schema: write the `impl` block for one type, \
-                       as in `impl Store<u32>`";
-        errors.at(param, message);
+    for lifetime in block.generics.lifetimes() {
+        let message = "a tool's value outlives what it could borrow: write the `impl` block for \
+                       `'static`, as in `impl Store<'static>`";
+        errors.at(lifetime, message);
     }
 }
 
@@ -185,20 +243,55 @@ fn with_type(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
     tokens.into_iter().flat_map(replaced).collect()
 }
 
-fn tool<'a>(marked: &'a Marked, ty: &'a Type, krate: &'a Path, errors: &mut Errors) -> Tool<'a> {
+fn tool<'a>(marked: &'a Marked, block: &'a Block, errors: &mut Errors) -> Tool<'a> {
     let receiver = match marked.item.sig.inputs.first() {
         Some(FnArg::Receiver(receiver)) => receiver_of(receiver, errors),
         _ => Receiver::None,
     };
     let owner = Owner {
-        ty,
-        krate,
+        ty: &block.ty,
+        generics: &block.generics,
+        krate: &block.krate,
         receiver,
     };
     let tool = parse::parse(marked.args.clone(), &marked.item, Some(owner), errors);
     check_settings(&tool.settings, errors);
+    check_generic_types(&tool, &block.generics, errors);
     check::check(&tool, errors);
     tool
+}
+
+// impl<T> Store<T> { #[tool] fn put(&self, value: T) {} }
+fn check_generic_types(tool: &Tool<'_>, generics: &Generics, errors: &mut Errors) {
+    let names: Vec<_> = generics
+        .params
+        .iter()
+        .filter_map(|param| match param {
+            GenericParam::Type(param) => Some(&param.ident),
+            GenericParam::Const(param) => Some(&param.ident),
+            GenericParam::Lifetime(_) => None,
+        })
+        .collect();
+    for parameter in &tool.parameters {
+        let is_constant = matches!(parameter.source, Source::Model(_) | Source::State);
+        let name = named_in(parameter.ty.to_token_stream(), &names).filter(|_| is_constant);
+        if let Some(name) = name {
+            let message = format!(
+                "a tool has one schema, whatever `{name}` is: take a type without it, or write the \
+                 `impl` block for one type, as in `impl Store<u32>`"
+            );
+            errors.at(parameter.ty, message);
+        }
+    }
+}
+
+/// The first of these names that stands in the tokens.
+fn named_in<'n>(tokens: TokenStream, names: &[&'n Ident]) -> Option<&'n Ident> {
+    tokens.into_iter().find_map(|token| match token {
+        TokenTree::Ident(ident) => names.iter().copied().find(|name| **name == ident),
+        TokenTree::Group(group) => named_in(group.stream(), names),
+        _ => None,
+    })
 }
 
 // #[tool(handle = X, crate = y, unregistered)] fn add(&self) {}

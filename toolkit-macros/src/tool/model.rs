@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Path, Signature, Type, Visibility};
+use syn::{Attribute, Generics, Path, Signature, Type, Visibility};
 
 use super::attr::Settings;
 use crate::doc::Text;
@@ -48,6 +48,8 @@ pub(crate) struct Tool<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Owner<'a> {
     pub(crate) ty: &'a Type,
+    /// Those of the `impl` block, with all that the value of tools must be.
+    pub(crate) generics: &'a Generics,
     pub(crate) krate: &'a Path,
     pub(crate) receiver: Receiver,
 }

@@ -9,13 +9,11 @@ use crate::tool::{AnyTool, IntoTools, Runner, Started, Tool, ToolDefinition};
 pub type MethodStart<T> = for<'a> fn(Arc<T>, Arguments<'a>) -> Started<'a>;
 
 /// A method that is a tool; its params struct stands for it.
-pub trait Method {
-    /// The type of the value.
-    type Value;
+pub trait Method<T> {
     /// What the model is told.
     const DEFINITION: &'static ToolDefinition;
     /// The start.
-    const START: MethodStart<Self::Value>;
+    const START: MethodStart<T>;
 }
 
 /// A method as its value lists it.
@@ -28,7 +26,7 @@ pub struct MethodEntry<T> {
 impl<T> MethodEntry<T> {
     /// The entry of a method.
     #[must_use]
-    pub const fn of<M: Method<Value = T>>() -> Self {
+    pub const fn of<M: Method<T>>() -> Self {
         Self {
             definition: M::DEFINITION,
             start: M::START,
@@ -44,18 +42,27 @@ pub trait ToolValue: Send + Sync + Sized + 'static {
 
 impl<T: ToolValue> IntoTools for Arc<T> {
     fn into_tools(self) -> Vec<AnyTool> {
-        let bind = |method: &'static MethodEntry<T>| {
-            let value = Arc::clone(&self);
-            let start = method.start;
-            AnyTool {
-                definition: method.definition.clone(),
-                runner: Runner::Bound(Arc::new(move |arguments| {
-                    start(Arc::clone(&value), arguments)
-                })),
-            }
-        };
-        T::METHODS.iter().map(bind).collect()
+        bind(&self, T::METHODS)
     }
+}
+
+/// Methods as the tools of a value.
+#[must_use]
+pub fn bind<T: Send + Sync + 'static>(
+    value: &Arc<T>,
+    methods: &'static [MethodEntry<T>],
+) -> Vec<AnyTool> {
+    let bound = |method: &'static MethodEntry<T>| {
+        let value = Arc::clone(value);
+        let start = method.start;
+        AnyTool {
+            definition: method.definition.clone(),
+            runner: Runner::Bound(Arc::new(move |arguments| {
+                start(Arc::clone(&value), arguments)
+            })),
+        }
+    };
+    methods.iter().map(bound).collect()
 }
 
 /// What stands in a constant list: a tool, or a type whose methods are tools.

@@ -10,8 +10,9 @@ mod touched;
 
 pub use std::borrow::{Cow, ToOwned};
 pub use std::boxed::Box;
-pub use std::convert::Into;
+pub use std::convert::{From, Into};
 pub use std::default::Default;
+pub use std::marker::{Send, Sync};
 pub use std::option::Option;
 pub use std::primitive::{bool, str, u8, usize};
 pub use std::result::Result;
@@ -48,7 +49,7 @@ pub use checked::{
     check_pattern, check_range, check_unique, trimmed,
 };
 pub use enclosing::Enclosing;
-pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue};
+pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue, bind};
 #[cfg(feature = "schemars")]
 pub use probe::BySchemars;
 pub use probe::{ByConst, ByNothing, NotOption, OptionProbe, Probe, is_optional, schema_of};

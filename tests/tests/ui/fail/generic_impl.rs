@@ -1,14 +1,27 @@
-use toolkit::tool;
+use toolkit::{Executor, tool};
 
 struct Store<T>(T);
 
 #[tool]
 impl<T: Send + Sync + 'static> Store<T> {
-    /// Count.
+    /// Put something in.
     #[tool]
-    fn count(&self) -> u32 {
-        1
+    fn put(&self, things: Vec<T>) -> usize {
+        things.len()
     }
 }
 
-fn main() {}
+struct Lent<'a>(&'a str);
+
+#[tool]
+impl<'a> Lent<'a> {
+    /// Show it.
+    #[tool]
+    fn show(&self) -> &str {
+        self.0
+    }
+}
+
+fn main() {
+    let _ = Executor::new(Store(1));
+}

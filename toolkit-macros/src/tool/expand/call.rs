@@ -59,13 +59,20 @@ pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
         };
         quote!(#value: __toolkit::Arc<#ty>,)
     });
+    let generics = tool.owner.map(|owner| owner.generics.split_for_impl());
+    let (parameters, bounds) = match &generics {
+        Some((parameters, _, bounds)) => (Some(parameters), *bounds),
+        None => (None, None),
+    };
     quote! {
         #timed
         #allow
-        fn __toolkit_start(
+        fn __toolkit_start #parameters(
             #value
             arguments: __toolkit::Arguments<'_>,
-        ) -> __toolkit::Started<'_> {
+        ) -> __toolkit::Started<'_>
+        #bounds
+        {
             #body
         }
     }
