@@ -26,7 +26,7 @@ async fn nap(ms: u64, #[state] seen: &Arc<Seen>) -> u64 {
 
 /// Fails twice, then works.
 #[tool]
-async fn flaky(#[state] seen: &Arc<Seen>) -> Result<u64, ToolError> {
+fn flaky(#[state] seen: &Arc<Seen>) -> Result<u64, ToolError> {
     match seen.times.fetch_add(1, Ordering::SeqCst) {
         0 | 1 => Err(ToolError::unavailable("the line is busy")),
         times => Ok(times),
