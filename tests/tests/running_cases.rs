@@ -162,7 +162,33 @@ async fn a_time_out_that_is_repeated_is_told_so() {
     );
 }
 
-#[tool(timeout = "50ms")]
+#[tool]
+async fn refuses() -> Result<(), ToolError> {
+    tokio::task::yield_now().await;
+    Err(ToolError::unavailable("the line is busy"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_session_that_is_shared_counts_each_failure() {
+    let executor = Executor::new(tools![refuses, lock_time]).expect("an executor");
+    let session = Arc::new(executor.session());
+    let asking = (0..8).map(|_| {
+        let session = Arc::clone(&session);
+        tokio::spawn(async move {
+            for _ in 0..50 {
+                session.execute("refuses", "{}").await;
+                session.execute("lock_time", "{}").await;
+            }
+        })
+    });
+    for asking in asking.collect::<Vec<_>>() {
+        asking.await.expect("an end");
+    }
+    assert_eq!(session.failures("refuses"), 400);
+    assert_eq!(session.failures("lock_time"), 0);
+}
+
+#[tool(timeout = "400ms")]
 async fn quick() -> u8 {
     tokio::time::sleep(Duration::from_millis(1)).await;
     1
@@ -173,7 +199,7 @@ async fn the_time_for_an_approval_is_not_the_tools() {
     let executor = Executor::builder()
         .tools(tools![quick])
         .before(|_| async {
-            tokio::time::sleep(Duration::from_millis(120)).await;
+            tokio::time::sleep(Duration::from_millis(500)).await;
             Decision::Proceed
         })
         .build()
@@ -304,12 +330,11 @@ async fn calls_of_one_value_overlap_and_answers_keep_their_order() {
         .expect("an executor");
     let calls =
         [90, 10, 50].map(|ms| ToolCall::new(format!("{ms}"), "slow", format!(r#"{{"ms": {ms}}}"#)));
-    let begun = std::time::Instant::now();
     let replies = executor.call_all(&calls).await;
-    assert!(begun.elapsed() < Duration::from_millis(149), "side by side");
     let answers: Vec<_> = replies
         .iter()
         .map(|reply| (&*reply.call_id, &*reply.text))
         .collect();
+    // Each tells how many had ended: they ran side by side.
     assert_eq!(answers, [("90", "3"), ("10", "1"), ("50", "2")]);
 }

@@ -62,6 +62,11 @@
 //! | `discover` | yes | [`Registry::discover`](Registry) |
 //! | `pattern` | yes | `pattern = "…"` and patterns in schemas made at run time |
 //! | `tokio` | yes | time-outs, `blocking` tools, blocking calls of async tools |
+//! | `mcp` | no | serving over MCP and using other servers' tools |
+//! | `tracing` | no | a span for each call with OpenTelemetry's `GenAI` attributes |
+//! | `tower` | no | an [`Executor`] as a `tower::Service`, for limits and repetition |
+//! | `testing` | no | calls that must succeed or fail, for test suites |
+//! | `preserve_order` | no | JSON values keep the order of their entries |
 
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

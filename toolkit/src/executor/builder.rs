@@ -176,7 +176,8 @@ impl ExecutorBuilder {
     }
 
     /// How long a call may take, where its tool says nothing of its own. An async tool is stopped
-    /// then; a `blocking` one goes on unheard. A sync tool that is not `blocking` can't be left.
+    /// then; a `blocking` one goes on unheard. A sync tool that is not `blocking` can't be left. The time
+    /// begins with the tool, after [`before`](Self::before) has let it pass.
     #[cfg(feature = "tokio")]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
@@ -219,7 +220,9 @@ impl ExecutorBuilder {
     }
 
     /// Asks the program before a tool runs, after its arguments were checked: to let the call pass,
-    /// to answer in the tool's place, or to refuse with a reason that the model reads.
+    /// to answer in the tool's place, or to refuse with a reason that the model reads. It may take its
+    /// time, as a person's approval does: until the call is cancelled or its deadline
+    /// ([`CallOptions`](crate::CallOptions)) has come.
     ///
     /// ```
     /// use toolkit::{Decision, Executor, tool, tools};

@@ -47,7 +47,8 @@ impl Session {
     }
 
     /// Ends a tool's use after so many failures without a success between them: further calls are
-    /// answered and not run.
+    /// answered and not run. Calls that run side by side are counted when they end, so that a few more
+    /// may have begun by then.
     #[must_use]
     pub fn budget(mut self, failures: u32) -> Self {
         self.budget = Some(failures);
