@@ -279,6 +279,8 @@ async fn finish(executor: &Executor, reply: &mut ToolReply) {
     })
     .await;
     if let Some(text) = text {
+        // What a program takes out of the text must not stand beside it as a value.
+        reply.reword(&text);
         reply.text = text;
     }
 }

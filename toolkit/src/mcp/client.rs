@@ -101,6 +101,14 @@ impl RemoteServer {
             handler,
         )?;
         let made = made.annotations(annotations(tool));
+        // A promise that can't be held is not passed on.
+        let made = match &tool.output_schema {
+            Some(schema) => {
+                let schema = Value::Object((**schema).clone());
+                made.clone().output_schema(schema).unwrap_or(made)
+            }
+            None => made,
+        };
         Ok(match &tool.title {
             Some(title) => made.title(title.clone()),
             None => made,
