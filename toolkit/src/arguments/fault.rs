@@ -203,6 +203,8 @@ pub enum RepairKind {
     Alias,
     /// A provider's prefix stood before the tool's name.
     NamePrefix,
+    /// Blanks stood around the tool's name.
+    NameBlanks,
     /// Raw line breaks or tabs stood inside a string.
     RawControl,
 }
