@@ -48,7 +48,8 @@ struct Tools {
 pub(crate) struct Registered {
     pub(crate) definition: ToolDefinition,
     pub(crate) patterns: Patterns,
-    // Those of its output.
+    // Those of its output schema, to which MCP's clients hold it.
+    #[cfg_attr(not(feature = "mcp"), allow(dead_code))]
     pub(crate) output_patterns: Patterns,
     pub(crate) runner: Runner,
 }
