@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use toolkit::Executor;
 use toolkit::mcp::{RemoteServer, connect};
 
-/// Each of its tools tells the name that it was called by, and the client.
+/// Each of its tools but one tells the name that it was called by, and the client.
 struct Strange;
 
 const NAMES: &[&str] = &["files.read", "files/write", "2fa", "plain-name_1"];
@@ -37,6 +37,12 @@ impl ServerHandler for Strange {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
+        if request.name == "2fa" {
+            let failure = json!({"code": "E7", "reason": "no such key"});
+            let mut result = CallToolResult::structured_error(failure);
+            result.content.clear();
+            return Ok(result.into());
+        }
         let client = context.peer.peer_info().expect("a client");
         let client = serde_json::to_value(&*client).expect("JSON");
         let told = json!({"tool": request.name, "client": client["clientInfo"]});
@@ -79,8 +85,8 @@ async fn names_that_no_provider_takes_are_taken_under_names_that_all_take() {
         let executor = executor.expect("an executor");
         assert_eq!(executor.registry().names(), expected);
         // The server hears its own names.
-        let theirs = ["2fa", "files.read", "files/write", "plain-name_1"];
-        for (name, their) in expected.iter().zip(theirs) {
+        let theirs = ["files.read", "files/write", "plain-name_1"];
+        for (name, their) in expected[1..].iter().zip(theirs) {
             assert_eq!(answer(&executor, name).await["tool"], their);
         }
     }
@@ -94,4 +100,17 @@ async fn the_client_says_who_it_is() {
     let told = answer(&executor.expect("an executor"), "plain-name_1").await;
     assert_eq!(told["client"]["name"], "toolkit");
     assert_eq!(told["client"]["version"], env!("CARGO_PKG_VERSION"));
+}
+
+#[tokio::test]
+async fn a_failure_without_text_is_told_by_its_value() {
+    let remote = remote().await;
+    let tools = remote.tools("").await;
+    let executor = Executor::builder().tools(tools.expect("tools")).build();
+    let executor = executor.expect("an executor");
+    let text = executor.execute("_2fa", "{}").await;
+    assert!(
+        text.contains("E7") && text.contains("no such key"),
+        "{text}"
+    );
 }

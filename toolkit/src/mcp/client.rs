@@ -189,19 +189,21 @@ fn output(result: CallToolResult) -> Result<ToolOutput, ToolError> {
     let blocks = serde_json::to_value(&result.content).unwrap_or_default();
     let pieces = blocks.as_array().into_iter().flatten().filter_map(content);
     let mut output = pieces.fold(ToolOutput::nothing(), ToolOutput::with);
+    if let Some(value) = &result.structured_content
+        && output.is_nothing()
+    {
+        output = ToolOutput::json(value)?;
+    }
     if result.is_error == Some(true) {
         return Err(ToolError::foreign(
             ToolErrorKind::Failed,
             output.as_str().to_owned(),
         ));
     }
-    if let Some(value) = result.structured_content {
-        if output.is_nothing() {
-            output = ToolOutput::json(&value)?;
-        }
-        output = output.with_structured(value);
-    }
-    Ok(output)
+    Ok(match result.structured_content {
+        Some(value) => output.with_structured(value),
+        None => output,
+    })
 }
 
 fn content(block: &Value) -> Option<Content> {
