@@ -73,7 +73,8 @@ fn call(block: &Value) -> ToolCall {
     }
 }
 
-/// The user's message that answers the calls: all results in one, in their order.
+/// The user's message that answers the calls: all results in one, in their order. Sounds, and images
+/// and files of a kind that is refused, are named.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     let results: Vec<_> = replies.iter().map(result).collect();

@@ -84,7 +84,7 @@ fn call(part: &Value) -> Option<ToolCall> {
 }
 
 /// The content that answers the calls, in their order: models without ids match by it. Images, sounds
-/// and files follow the responses.
+/// and files follow the responses; those of a kind that is refused are named.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     let responses = replies.iter().map(response);

@@ -101,7 +101,8 @@ fn call(value: &Value) -> ToolCall {
 const KEPT: &[&str] = &["extra_content"];
 
 /// The messages that answer the calls: one of the role `tool` for each reply, in their order. Images,
-/// sounds and files follow in a message of the user's, since a tool's message takes text alone.
+/// sounds and files follow in a message of the user's, since a tool's message takes text alone; those
+/// of a kind that is refused are named there.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     let mut messages: Vec<_> = replies

@@ -87,7 +87,8 @@ fn call(item: &Value) -> Option<ToolCall> {
     })
 }
 
-/// The items of the next request's `input` that answer the calls, in their order.
+/// The items of the next request's `input` that answer the calls, in their order. Sounds, and images
+/// of a kind that is refused, are named.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     replies
