@@ -11,7 +11,10 @@ use toolkit::Executor;
 use toolkit::mcp::{RemoteServer, connect};
 
 /// Each of its tools but one tells the name that it was called by, and the client.
-struct Strange;
+struct Strange {
+    // Tools besides the named ones.
+    others: Vec<Value>,
+}
 
 const NAMES: &[&str] = &["files.read", "files/write", "2fa", "plain-name_1"];
 
@@ -25,10 +28,10 @@ impl ServerHandler for Strange {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let tools = NAMES.iter().map(|name| {
-            let tool = json!({"name": name, "inputSchema": {"type": "object"}});
-            serde_json::from_value::<Tool>(tool).expect("a tool")
-        });
+        let named = NAMES.iter();
+        let named = named.map(|name| json!({"name": name, "inputSchema": {"type": "object"}}));
+        let tools = named.chain(self.others.iter().cloned());
+        let tools = tools.map(|tool| serde_json::from_value::<Tool>(tool).expect("a tool"));
         Ok(ListToolsResult::with_all_items(tools.collect()))
     }
 
@@ -52,9 +55,13 @@ impl ServerHandler for Strange {
 }
 
 async fn remote() -> RemoteServer {
+    remote_with(Vec::new()).await
+}
+
+async fn remote_with(others: Vec<Value>) -> RemoteServer {
     let (theirs, ours) = tokio::io::duplex(65_536);
     tokio::spawn(async move {
-        let running = Strange.serve(ours).await.expect("a client");
+        let running = Strange { others }.serve(ours).await.expect("a client");
         let _ = running.waiting().await;
     });
     connect(theirs).await.expect("a server")
@@ -113,4 +120,44 @@ async fn a_failure_without_text_is_told_by_its_value() {
         text.contains("E7") && text.contains("no such key"),
         "{text}"
     );
+}
+
+#[tokio::test]
+async fn a_schema_that_cannot_be_enforced_keeps_no_other_tool_from_being_used() {
+    let patterns = json!({"type": "object", "patternProperties": {"^x-": {"type": "string"}}});
+    let remote = remote_with(vec![json!({"name": "odd", "inputSchema": patterns})]).await;
+    let error = remote.tools("").await.expect_err("an odd schema");
+    assert!(error.to_string().contains("odd"), "{error}");
+    let (usable, refused): (Vec<_>, Vec<_>) = remote
+        .each_tool("")
+        .await
+        .expect("a list")
+        .into_iter()
+        .partition(Result::is_ok);
+    assert_eq!((usable.len(), refused.len()), (NAMES.len(), 1));
+}
+
+#[tokio::test]
+async fn what_a_server_promises_is_passed_on() {
+    let output = json!({
+        "type": "object",
+        "properties": {"metres": {"type": "number"}},
+        "required": ["metres"],
+    });
+    let odd = json!({"type": "object", "patternProperties": {"^x-": {"type": "string"}}});
+    let input = json!({"type": "object"});
+    let remote = remote_with(vec![
+        json!({"name": "depth", "inputSchema": input, "outputSchema": output}),
+        json!({"name": "odd", "inputSchema": input, "outputSchema": odd}),
+    ])
+    .await;
+    let tools = remote.tools("").await.expect("tools");
+    let promises = |name: &str| {
+        let mut tools = tools.iter().map(toolkit::DynamicTool::definition);
+        let tool = tools.find(|tool| tool.name() == name).expect("the tool");
+        tool.output_schema().map(|schema| schema.to_string())
+    };
+    let depth: Value = serde_json::from_str(&promises("depth").expect("a schema")).expect("JSON");
+    assert_eq!(depth, output);
+    assert_eq!(promises("odd"), None);
 }

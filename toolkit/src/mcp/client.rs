@@ -62,8 +62,35 @@ impl RemoteServer {
     ///
     /// # Errors
     ///
-    /// A server that does not answer, or a tool whose schema can't be enforced, with its name.
+    /// A server that does not answer, or a tool whose schema can't be enforced, with its name; by
+    /// [`each_tool`](Self::each_tool) the others can be used all the same.
     pub async fn tools(&self, prefix: &str) -> Result<Vec<DynamicTool>, McpError> {
+        self.each_tool(prefix).await?.into_iter().collect()
+    }
+
+    /// The server's tools as [`tools`](Self::tools) gives them, but one whose schema can't be enforced
+    /// is an error of its own.
+    ///
+    /// ```no_run
+    /// # async fn run(server: toolkit::mcp::RemoteServer) -> Result<(), toolkit::mcp::McpError> {
+    /// let (mut usable, mut refused) = (Vec::new(), Vec::new());
+    /// for tool in server.each_tool("tide_").await? {
+    ///     match tool {
+    ///         Ok(tool) => usable.push(tool),
+    ///         Err(error) => refused.push(error),
+    ///     }
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A server that does not answer.
+    pub async fn each_tool(
+        &self,
+        prefix: &str,
+    ) -> Result<Vec<Result<DynamicTool, McpError>>, McpError> {
         self.changed.0.store(false, Ordering::Release);
         let listed = self
             .running
@@ -71,7 +98,7 @@ impl RemoteServer {
             .await
             .map_err(|error| McpError::Request(error.into()))?;
         let tools = listed.iter().map(|tool| self.tool(tool, prefix));
-        tools.collect()
+        Ok(tools.collect())
     }
 
     /// Whether the server said that its tools have changed since they were last taken.
