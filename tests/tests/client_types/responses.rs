@@ -7,7 +7,7 @@ use async_openai::types::responses::{
     ResponseOutputItemDoneEvent, ResponseStreamEvent, ResponseTextDeltaEvent, Status, Tool,
 };
 use serde_json::{Value, json};
-use toolkit::{Content, ToolCall, openai_responses, openai_responses_tools};
+use toolkit::{Content, ToolCall, openai_responses, openai_responses_tools, tool};
 
 use super::{
     CALLS, answers, blank, executor, list, parsed, ping, rare, show, shown, sink, through, weather,
@@ -73,6 +73,25 @@ fn lists_of_tools_are_read_and_written_back_without_a_change() {
         assert_eq!(list(&tools).len(), 6);
         assert_eq!(through::<Vec<Tool>>(&tools), tools);
     }
+}
+
+/// How many boats lie at each pier.
+#[tool]
+fn boats() -> Vec<u32> {
+    vec![3, 4]
+}
+
+#[test]
+fn what_comes_back_is_described_in_their_field() {
+    let tools = parsed(openai_responses_tools![boats]);
+    assert_eq!(through::<Vec<Tool>>(&tools), tools);
+    let read: Vec<Tool> = serde_json::from_value(tools).expect("tools");
+    let [Tool::Function(boats)] = read.as_slice() else {
+        panic!("one function");
+    };
+    let described = boats.output_schema.as_ref().expect("a schema");
+    assert_eq!(described["type"], "array");
+    assert_eq!(described["items"]["type"], "integer");
 }
 
 #[test]
