@@ -2,8 +2,10 @@
 
 use toolkit::{Executor, ToolError, tool, tools};
 
-#[derive(serde::Serialize)]
+// With `ConstSchema`, clients are told what comes back, and hold it to that.
+#[derive(serde::Serialize, toolkit::ConstSchema)]
 struct Tide {
+    /// The time of day.
     high: &'static str,
     metres: f64,
 }

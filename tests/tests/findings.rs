@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use toolkit::{
-    CallError, ConstSchema, Dialect, DynamicTool, Executor, Registry, RepairKind, ToolCall, tool,
-    tools,
+    CallError, ConstSchema, Dialect, DynamicTool, Executor, Registry, RepairKind, Repairs,
+    ToolCall, tool, tools,
 };
 
 #[derive(serde::Deserialize, ConstSchema)]
@@ -430,5 +430,46 @@ fn what_cannot_be_seen_is_named() {
         executor
             .execute_blocking("crew", r#"{"cells": [{"name": "a"}, {"name": "a"}]}"#)
             .contains("cells[1]")
+    );
+}
+
+/// Draw numbers.
+#[tool]
+fn draw(#[param(unique)] numbers: Vec<u8>) -> usize {
+    numbers.len()
+}
+
+#[test]
+fn every_repeated_item_is_told_with_the_one_it_repeats() {
+    let executor = Executor::new(tools![draw]).expect("an executor");
+    let text = executor.execute_blocking("draw", r#"{"numbers": [1, 2, 1, 3, 2, 1.0]}"#);
+    for line in [
+        "numbers[2]: the same as item [0]",
+        "numbers[4]: the same as item [1]",
+        "numbers[5]: the same as item [0]",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(!text.contains("numbers[3]"), "{text}");
+}
+
+#[test]
+fn blanks_around_a_name_are_repaired_and_recorded() {
+    let call = ToolCall::new("", " functions.draw\n", r#"{"numbers": [1]}"#);
+    let lenient = Executor::new(tools![draw]).expect("an executor");
+    let reply = lenient.call_blocking(&call);
+    let kinds: Vec<_> = reply.repairs().iter().map(|repair| repair.kind).collect();
+    assert_eq!(kinds, [RepairKind::NameBlanks, RepairKind::NamePrefix]);
+    assert_eq!(reply.text, "1");
+    let strict = Executor::builder()
+        .tools(tools![draw])
+        .repairs(Repairs::None)
+        .build()
+        .expect("an executor");
+    let reply = strict.call_blocking(&ToolCall::new("", "draw ", r#"{"numbers": [1]}"#));
+    assert!(
+        reply.text.contains("Did you mean \"draw\""),
+        "{}",
+        reply.text
     );
 }

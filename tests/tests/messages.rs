@@ -199,6 +199,10 @@ fn answers(phrases: impl Phrases + 'static + Copy) -> String {
         ),
         ("nothing returned", phrases.nothing_returned()),
         ("cut", phrases.output_cut(4_000, 81_240)),
+        (
+            "unlike its output schema",
+            phrases.unlike_output_schema("- metres: …"),
+        ),
         ("the first time", again()),
         ("the second time", again()),
         ("the third time", again()),

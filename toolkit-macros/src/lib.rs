@@ -52,7 +52,8 @@ use proc_macro::TokenStream;
 ///
 /// On an `impl` block, `#[tool]` makes the methods that are marked so themselves the tools of a value:
 /// they take `&self`, `self: Arc<Self>` or no `self`, and the value goes into
-/// [`ExecutorBuilder::tools`]. The block may be generic, as long as what the model sends is not.
+/// [`ExecutorBuilder::tools`]. The block may be generic, as long as what the model sends is not;
+/// what its methods give back is then not described to the model.
 ///
 /// A type has one such block; each further one is named, `#[tool(handle = CalculatorAdmin)]`. The name
 /// is a type that holds the tools of this block, of a value or of one that is shared, and stands in

@@ -34,7 +34,9 @@ use crate::call::{ToolCall, ToolReply};
 use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
-use crate::provider::{arguments, cut_off, cut_reason, items, malformed, object, text};
+use crate::provider::{
+    arguments, cut_off, cut_reason, is_common_image, items, malformed, named, object, text,
+};
 use crate::registry::Registry;
 
 /// The request's `tools`.
@@ -62,7 +64,7 @@ pub fn calls(response: &Value) -> Vec<ToolCall> {
 }
 
 /// The reasons that mean that the end is missing.
-const CUT: &[&str] = &["max_tokens", "model_context_window_exceeded"];
+const CUT: &[&str] = &["max_tokens", "model_context_window_exceeded", "refusal"];
 
 fn call(block: &Value) -> ToolCall {
     match block["name"].as_str() {
@@ -71,7 +73,8 @@ fn call(block: &Value) -> ToolCall {
     }
 }
 
-/// The user's message that answers the calls: all results in one, in their order.
+/// The user's message that answers the calls: all results in one, in their order. Sounds, and images
+/// and files of a kind that is refused, are named.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     let results: Vec<_> = replies.iter().map(result).collect();
@@ -94,8 +97,7 @@ fn result(reply: &ToolReply) -> Value {
 fn block(content: &Content) -> Value {
     let source = |mime_type: &str, data: &str| json!({"type": "base64", "media_type": mime_type, "data": data});
     match content {
-        Content::Text(text) => json!({"type": "text", "text": text}),
-        Content::Image { data, mime_type } => {
+        Content::Image { data, mime_type } if is_common_image(mime_type) => {
             json!({"type": "image", "source": source(mime_type, data)})
         }
         Content::File {
@@ -103,15 +105,7 @@ fn block(content: &Content) -> Value {
         } if mime_type == "application/pdf" => {
             json!({"type": "document", "source": source(mime_type, data)})
         }
-        // What can't be sent is at least named.
-        Content::Audio { mime_type, .. } => {
-            json!({"type": "text", "text": format!("[{mime_type}]")})
-        }
-        Content::File {
-            name, mime_type, ..
-        } => {
-            json!({"type": "text", "text": format!("[{name}: {mime_type}]")})
-        }
+        other => json!({"type": "text", "text": named(other)}),
     }
 }
 

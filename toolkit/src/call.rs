@@ -124,7 +124,13 @@ impl ToolReply {
         })
     }
 
-    /// The result as the tool gave it, before it was cut to the size that a model may read.
+    pub(crate) fn reword(&mut self, text: &str) {
+        if let Ok(output) = &mut self.result {
+            *output = std::mem::take(output).reworded(text.to_owned());
+        }
+    }
+
+    /// The result as the tool gave it, or as an `after` hook reworded it, before it was cut to the size that a model may read.
     #[must_use]
     pub fn output(&self) -> Option<&ToolOutput> {
         self.result.as_ref().ok()

@@ -14,7 +14,7 @@ pub use list::{
     ListedTool, accepted, count, flat, list_json, list_length, list_text, listed, sum,
     tool_lengths, tools_json,
 };
-pub(crate) use list::{is_valid_name, list};
+pub(crate) use list::{fail, is_valid_name, list};
 
 use crate::schema::rules::Rules;
 use crate::schema::writer::Writer;

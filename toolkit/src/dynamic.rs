@@ -124,6 +124,37 @@ impl DynamicTool {
         self
     }
 
+    /// Says what the handler gives back, where that is more than a text: MCP's `outputSchema`. MCP
+    /// is told a result that is no object under the key `result`.
+    ///
+    /// ```
+    /// use serde_json::{Value, json};
+    /// use toolkit::{Dialect, DynamicTool, Registry, ToolError};
+    ///
+    /// let nothing = json!({"type": "object"});
+    /// let depth = DynamicTool::new("depth", "Sound the channel.", nothing, |_: Value| async {
+    ///     Ok::<_, ToolError>(json!({"metres": 3.5}))
+    /// })?;
+    /// let depth = depth.output_schema(json!({
+    ///     "type": "object",
+    ///     "properties": {"metres": {"type": "number"}},
+    ///     "required": ["metres"],
+    /// }))?;
+    /// let list = Registry::new(depth)?.to_value(Dialect::Mcp)?;
+    /// assert_eq!(list[0]["outputSchema"]["required"], json!(["metres"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A schema that holds what can't be enforced.
+    pub fn output_schema(mut self, json_schema: Value) -> Result<Self, BuildError> {
+        let output = from_json::from_json(&Json::from(&json_schema))
+            .map_err(|error| BuildError::schema(self.tool.definition.name(), error))?;
+        self.tool.definition.output = Some(Part::new(output));
+        Ok(self)
+    }
+
     /// What the model is told of it.
     #[must_use]
     pub fn definition(&self) -> &ToolDefinition {
@@ -151,6 +182,7 @@ impl DynamicTool {
             description: Text::from(description),
             annotations: Annotations::UNSAID,
             parameters: Part::new(parameters),
+            output: None,
             package: "",
             location: "",
             timeout: None,

@@ -99,6 +99,11 @@ impl Executor {
         &self.inner.registry
     }
 
+    #[cfg(feature = "mcp")]
+    pub(crate) fn phrases(&self) -> &dyn Phrases {
+        &*self.inner.phrases
+    }
+
     /// Runs a tool and returns what the model reads: the result, or what was wrong and what to do.
     pub async fn execute(&self, name: &str, arguments: &str) -> String {
         self.call(&ToolCall::new("", name, arguments)).await.text

@@ -34,7 +34,7 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    arguments, cut_off, cut_reason, items, kept, malformed, object, put_back, text,
+    arguments, cut_off, cut_reason, items, kept, malformed, named, object, put_back, text,
 };
 use crate::registry::Registry;
 
@@ -54,12 +54,23 @@ pub fn calls(response: &Value) -> Vec<ToolCall> {
     let candidate = response.pointer("/candidates/0").unwrap_or(response);
     let content = candidate.get("content").unwrap_or(candidate);
     let mut calls: Vec<_> = items(&content["parts"]).iter().filter_map(call).collect();
-    cut_off(
-        &mut calls,
-        cut_reason(candidate, "finishReason", &["MAX_TOKENS"]),
-    );
+    cut_off(&mut calls, cut_reason(candidate, "finishReason", CUT));
     calls
 }
+
+/// The reasons that mean that the end is missing.
+const CUT: &[&str] = &[
+    "MAX_TOKENS",
+    "SAFETY",
+    "RECITATION",
+    "LANGUAGE",
+    "BLOCKLIST",
+    "PROHIBITED_CONTENT",
+    "SPII",
+    "MALFORMED_FUNCTION_CALL",
+    "MALFORMED_RESPONSE",
+    "MODEL_ARMOR",
+];
 
 fn call(part: &Value) -> Option<ToolCall> {
     let function = part
@@ -73,7 +84,7 @@ fn call(part: &Value) -> Option<ToolCall> {
 }
 
 /// The content that answers the calls, in their order: models without ids match by it. Images, sounds
-/// and files follow the responses.
+/// and files follow the responses; those of a kind that is refused are named.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     let responses = replies.iter().map(response);
@@ -93,13 +104,25 @@ fn response(reply: &ToolReply) -> Value {
 }
 
 fn media(content: &Content) -> Option<Value> {
-    match content {
-        Content::Text(_) => None,
-        Content::Image { data, mime_type }
-        | Content::Audio { data, mime_type }
-        | Content::File {
-            data, mime_type, ..
-        } => Some(json!({"inlineData": {"mimeType": mime_type, "data": data}})),
+    let (Content::Image { data, mime_type }
+    | Content::Audio { data, mime_type }
+    | Content::File {
+        data, mime_type, ..
+    }) = content
+    else {
+        return None;
+    };
+    Some(match is_taken(mime_type) {
+        true => json!({"inlineData": {"mimeType": mime_type, "data": data}}),
+        false => json!({"text": named(content)}),
+    })
+}
+
+fn is_taken(mime_type: &str) -> bool {
+    match mime_type.split_once('/') {
+        Some(("image", kind)) => !kind.starts_with("svg"),
+        Some(("audio" | "video", _)) => true,
+        _ => ["application/pdf", "text/plain"].contains(&mime_type),
     }
 }
 

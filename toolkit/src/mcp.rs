@@ -22,6 +22,7 @@
 
 mod client;
 mod progress;
+mod result;
 mod server;
 
 use std::net::SocketAddr;

@@ -33,7 +33,7 @@
 mod slot;
 mod stream;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 pub use stream::StreamAssembler;
 
@@ -42,7 +42,8 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    arguments, cut_off, cut_reason, data_url, items, kept, malformed, put_back, text,
+    arguments, cut_off, cut_reason, data_url, is_common_image, items, kept, malformed, named,
+    put_back, text,
 };
 use crate::registry::Registry;
 
@@ -70,9 +71,12 @@ pub fn calls(response: &Value) -> Vec<ToolCall> {
             arguments(&function["arguments"]),
         ));
     }
-    cut_off(&mut calls, cut_reason(choice, "finish_reason", &["length"]));
+    cut_off(&mut calls, cut_reason(choice, "finish_reason", CUT));
     calls
 }
+
+/// The reasons that mean that the end is missing.
+const CUT: &[&str] = &["length", "content_filter"];
 
 fn call(value: &Value) -> ToolCall {
     let id = text(&value["id"]);
@@ -97,7 +101,8 @@ fn call(value: &Value) -> ToolCall {
 const KEPT: &[&str] = &["extra_content"];
 
 /// The messages that answer the calls: one of the role `tool` for each reply, in their order. Images,
-/// sounds and files follow in a message of the user's, since a tool's message takes text alone.
+/// sounds and files follow in a message of the user's, since a tool's message takes text alone; those
+/// of a kind that is refused are named there.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     let mut messages: Vec<_> = replies
@@ -125,25 +130,33 @@ fn attachments(reply: &ToolReply) -> Vec<Value> {
 fn attachment(content: &Content) -> Option<Value> {
     Some(match content {
         Content::Text(_) => return None,
-        Content::Image { data, mime_type } => {
+        Content::Image { data, mime_type } if is_common_image(mime_type) => {
             json!({"type": "image_url", "image_url": {"url": data_url(mime_type, data)}})
         }
-        Content::Audio { data, mime_type } => {
-            let format = if mime_type.ends_with("wav") {
-                "wav"
-            } else {
-                "mp3"
-            };
-            json!({"type": "input_audio", "input_audio": {"data": data, "format": format}})
-        }
+        Content::Audio { data, mime_type } => match audio_format(mime_type) {
+            Some(format) => {
+                json!({"type": "input_audio", "input_audio": {"data": data, "format": format}})
+            }
+            None => json!({"type": "text", "text": named(content)}),
+        },
         Content::File {
             name,
             data,
             mime_type,
-        } => {
+        } if mime_type == "application/pdf" => {
             json!({"type": "file", "file": {"filename": name, "file_data": data_url(mime_type, data)}})
         }
+        other => json!({"type": "text", "text": named(other)}),
     })
+}
+
+/// The two kinds of sound that are taken, by their own names.
+fn audio_format(mime_type: &str) -> Option<&'static str> {
+    match mime_type {
+        "audio/wav" | "audio/x-wav" | "audio/wave" | "audio/vnd.wave" => Some("wav"),
+        "audio/mpeg" | "audio/mp3" => Some("mp3"),
+        _ => None,
+    }
 }
 
 /// The assistant's message that holds these calls: what goes into the conversation, before the
@@ -158,8 +171,8 @@ fn attachment(content: &Content) -> Option<Value> {
 #[must_use]
 pub fn message(content: &str, calls: &[ToolCall]) -> Value {
     let calls = calls.iter().map(|call| {
-        // Some servers parse the history's arguments and refuse what is no JSON.
-        let arguments = match serde_json::from_str::<serde::de::IgnoredAny>(&call.arguments) {
+        // Some servers parse the history's arguments and refuse what is no object.
+        let arguments = match serde_json::from_str::<Map<String, Value>>(&call.arguments) {
             Ok(_) => call.arguments.as_str(),
             Err(_) => "{}",
         };

@@ -32,7 +32,9 @@ use crate::call::{ToolCall, ToolReply};
 use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
-use crate::provider::{arguments, cut_off, cut_reason, data_url, items, malformed, text};
+use crate::provider::{
+    arguments, cut_off, cut_reason, data_url, is_common_image, items, malformed, named, text,
+};
 use crate::registry::Registry;
 
 /// The request's `tools`.
@@ -73,7 +75,10 @@ fn call(item: &Value) -> Option<ToolCall> {
         _ => return None,
     };
     let Some(name) = item["name"].as_str() else {
-        return Some(malformed(item));
+        // An item has an id of its own, which no answer may name.
+        let mut call = malformed(item);
+        call.id = text(&item["call_id"]);
+        return Some(call);
     };
     let call = ToolCall::new(text(&item["call_id"]), name, arguments(input));
     Some(match cut_reason(item, "status", &["incomplete"]) {
@@ -82,7 +87,8 @@ fn call(item: &Value) -> Option<ToolCall> {
     })
 }
 
-/// The items of the next request's `input` that answer the calls, in their order.
+/// The items of the next request's `input` that answer the calls, in their order. Sounds, and images
+/// of a kind that is refused, are named.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     replies
@@ -99,20 +105,17 @@ pub fn replies(replies: &[ToolReply]) -> Value {
 
 fn part(content: &Content) -> Value {
     match content {
-        Content::Text(text) => json!({"type": "input_text", "text": text}),
-        Content::Image { data, mime_type } => {
+        Content::Image { data, mime_type } if is_common_image(mime_type) => {
             json!({"type": "input_image", "image_url": data_url(mime_type, data)})
         }
         Content::File {
             name,
             data,
             mime_type,
-        } => {
+        } if mime_type != "application/octet-stream" => {
             json!({"type": "input_file", "filename": name, "file_data": data_url(mime_type, data)})
         }
-        Content::Audio { data, mime_type } => {
-            json!({"type": "input_file", "filename": "audio", "file_data": data_url(mime_type, data)})
-        }
+        other => json!({"type": "input_text", "text": named(other)}),
     }
 }
 

@@ -204,6 +204,28 @@ impl ToolOutput {
         self
     }
 
+    /// The whole result as one value: a text as a string, nothing as `null`.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn value(&self) -> Value {
+        match (self.structured(), self.form) {
+            (Some(value), _) => value.clone(),
+            (None, Form::Nothing) => Value::Null,
+            (None, _) => Value::from(self.text.as_str()),
+        }
+    }
+
+    /// The same result in other words, which stand for the value as well.
+    pub(crate) fn reworded(mut self, text: String) -> Self {
+        let is_json = serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok();
+        self.form = match self.form {
+            Form::Json if is_json => Form::Json,
+            _ => Form::Text,
+        };
+        self.structured = OnceLock::new();
+        self.text = text;
+        self
+    }
+
     /// The value, where the tool gave one that is no plain text.
     #[must_use]
     pub fn structured(&self) -> Option<&Value> {

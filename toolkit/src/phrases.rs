@@ -300,6 +300,11 @@ pub trait Phrases: Send + Sync {
     fn output_cut(&self, shown: usize, total: usize) -> String {
         english::calls::output_cut(shown, total)
     }
+
+    /// The result is not as the tool's output schema says; the line tells the first difference.
+    fn unlike_output_schema(&self, line: &str) -> String {
+        english::calls::unlike_output_schema(line)
+    }
 }
 
 /// A parameter, for [`Phrases::signature`].

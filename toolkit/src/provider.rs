@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::call::ToolCall;
+use crate::output::Content;
 
 /// A string, or nothing.
 pub(crate) fn text(value: &Value) -> String {
@@ -56,6 +57,24 @@ pub(crate) fn cut_off(calls: &mut [ToolCall], reason: Option<String>) {
 pub(crate) fn cut_reason(value: &Value, name: &str, words: &[&str]) -> Option<String> {
     let word = value[name].as_str()?;
     words.contains(&word).then(|| format!("{name}: {word}"))
+}
+
+/// What a provider would refuse is at least named: one piece too many fails the whole request.
+pub(crate) fn named(content: &Content) -> String {
+    match content {
+        Content::Text(text) => text.clone(),
+        Content::Image { mime_type, .. } | Content::Audio { mime_type, .. } => {
+            format!("[{mime_type}]")
+        }
+        Content::File {
+            name, mime_type, ..
+        } => format!("[{name}: {mime_type}]"),
+    }
+}
+
+/// The images that both OpenAI and Anthropic take.
+pub(crate) fn is_common_image(mime_type: &str) -> bool {
+    ["image/png", "image/jpeg", "image/gif", "image/webp"].contains(&mime_type)
 }
 
 /// An address that holds its data.

@@ -9,7 +9,7 @@ use crate::dialect::{self, Dialect, objection};
 use crate::error::{BuildError, DialectError, SchemaError};
 use crate::schema::build::is_open;
 use crate::schema::patterns::Patterns;
-use crate::schema::resolve;
+use crate::schema::{Part, Schema, resolve, results};
 #[cfg(feature = "discover")]
 use crate::tool::ToolEntry;
 use crate::tool::{AnyTool, IntoTools, Runner, ToolDefinition};
@@ -48,6 +48,9 @@ struct Tools {
 pub(crate) struct Registered {
     pub(crate) definition: ToolDefinition,
     pub(crate) patterns: Patterns,
+    // Those of its output schema, to which MCP's clients hold it.
+    #[cfg_attr(not(feature = "mcp"), allow(dead_code))]
+    pub(crate) output_patterns: Patterns,
     pub(crate) runner: Runner,
 }
 
@@ -66,13 +69,23 @@ impl Registered {
             }));
         }
         let patterns = Patterns::compile(&parameters).map_err(refused)?;
+        let (output, output_patterns) = definition.output.take().and_then(described).unzip();
         definition.parameters = parameters;
+        definition.output = output;
         Ok(Self {
             definition,
             patterns,
+            output_patterns: output_patterns.unwrap_or_default(),
             runner,
         })
     }
+}
+
+// A result that can't be described is none the worse: nothing is said of it.
+fn described(output: Part<Schema>) -> Option<(Part<Schema>, Patterns)> {
+    let output = resolve::resolved(&output).ok()?;
+    let patterns = Patterns::compile(&output).ok()?;
+    results::is_told(&output).then_some((output, patterns))
 }
 
 impl Registry {

@@ -13,6 +13,7 @@ mod part;
 pub(crate) mod patterns;
 pub(crate) mod render;
 pub(crate) mod resolve;
+pub(crate) mod results;
 pub(crate) mod rules;
 mod text;
 mod wrappers;
@@ -114,6 +115,9 @@ pub struct Schema {
     /// The value must never be shown.
     #[doc(hidden)]
     pub secret: bool,
+    /// What serde writes of the type is not what it reads: the schema speaks of arguments alone.
+    #[doc(hidden)]
+    pub input_only: bool,
     /// The description is known only at run time; everything else here is empty until then.
     #[doc(hidden)]
     pub deferred: Option<Deferred>,
@@ -507,6 +511,7 @@ impl Schema {
         definition: None,
         reference: None,
         secret: false,
+        input_only: false,
         deferred: None,
     };
 
@@ -552,6 +557,7 @@ impl Schema {
             },
             reference: self.reference,
             secret: self.secret,
+            input_only: self.input_only,
             deferred: self.deferred,
         }
     }

@@ -14,7 +14,7 @@ use crate::context::StateType;
 use crate::error::ToolError;
 use crate::output::ToolOutput;
 use crate::phrases::{Parameter, Phrases};
-use crate::schema::{Field, Part, Schema, Text};
+use crate::schema::{Field, Part, Schema, Text, results};
 
 /// A function that a model can call.
 ///
@@ -58,6 +58,7 @@ pub struct ToolDefinition {
     pub(crate) description: Text,
     pub(crate) annotations: Annotations,
     pub(crate) parameters: Part<Schema>,
+    pub(crate) output: Option<Part<Schema>>,
     pub(crate) package: &'static str,
     pub(crate) location: &'static str,
     pub(crate) timeout: Option<Duration>,
@@ -83,6 +84,7 @@ impl ToolDefinition {
             description,
             annotations: Annotations::UNSAID,
             parameters: Part::Static(parameters),
+            output: None,
             package,
             location,
             timeout: None,
@@ -140,6 +142,16 @@ impl ToolDefinition {
         self
     }
 
+    // Not public API. Used by generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn returning(mut self, output: Option<&'static Schema>) -> Self {
+        if let Some(output) = output {
+            std::mem::forget(self.output.replace(Part::Static(output)));
+        }
+        self
+    }
+
     /// The name by which the model calls it.
     #[must_use]
     pub const fn name(&self) -> &str {
@@ -172,6 +184,29 @@ impl ToolDefinition {
     #[must_use]
     pub const fn parameters(&self) -> &Schema {
         self.parameters.get()
+    }
+
+    /// What it gives back, where that is more than a text and its type describes itself: MCP's
+    /// `outputSchema`, and `output_schema` in `OpenAI`'s responses.
+    ///
+    /// ```
+    /// use toolkit::{Tool, tool};
+    ///
+    /// /// Divide one whole number by another.
+    /// #[tool]
+    /// fn divide(a: i64, b: i64) -> Result<f64, String> {
+    ///     if b == 0 { Err("the divisor is zero".to_owned()) } else { Ok(a as f64 / b as f64) }
+    /// }
+    ///
+    /// let output = <divide as Tool>::DEFINITION.output_schema().expect("a number");
+    /// assert_eq!(output.to_string(), r#"{"type":"number"}"#);
+    /// ```
+    #[must_use]
+    pub const fn output_schema(&self) -> Option<&Schema> {
+        match &self.output {
+            Some(output) if results::is_told(output.get()) => Some(output.get()),
+            _ => None,
+        }
     }
 
     /// The tool in one line, in the words of a language:

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::meta::ParseNestedMeta;
-use syn::{Attribute, Expr, LitStr, Path, Token};
+use syn::{Attribute, Data, DeriveInput, Expr, Fields, LitStr, Path, Token};
 
 use super::case::Case;
 use crate::errors::Errors;
@@ -23,6 +23,16 @@ pub(crate) struct Serde {
     pub(crate) untagged: Option<Span>,
     pub(crate) transparent: Option<Span>,
     pub(crate) other: Option<Span>,
+    pub(crate) written: Written,
+}
+
+/// What serde's attributes say of writing, as far as it makes a difference to reading.
+#[derive(Default)]
+pub(crate) struct Written {
+    /// What is written is not what is read.
+    pub(crate) otherwise: bool,
+    /// It may be left out.
+    pub(crate) omitted: bool,
 }
 
 impl Serde {
@@ -47,15 +57,27 @@ impl Serde {
             .first()
             .map_or_else(Span::call_site, |s| s.ident.span());
         match key.as_str() {
-            "rename" => self.rename = renamed(meta)?.or(self.rename.take()),
-            "rename_all" => self.rename_all = case(meta)?.or(self.rename_all),
-            "rename_all_fields" => self.rename_all_fields = case(meta)?.or(self.rename_all_fields),
+            "rename" => self.rename = self.renamed(meta)?.or(self.rename.take()),
+            "rename_all" => self.rename_all = self.case(meta)?.or(self.rename_all),
+            "rename_all_fields" => {
+                self.rename_all_fields = self.case(meta)?.or(self.rename_all_fields);
+            }
             "alias" => self.aliases.push(meta.value()?.parse()?),
             "default" => {
                 self.default = true;
                 ignore_value(meta)?;
             }
-            "skip" | "skip_deserializing" => self.skip = true,
+            "skip" => self.skip = true,
+            "skip_deserializing" => (self.skip, self.written.otherwise) = (true, true),
+            "skip_serializing" => self.written.otherwise = true,
+            "skip_serializing_if" => {
+                self.written.omitted = true;
+                ignore_value(meta)?;
+            }
+            "serialize_with" | "into" => {
+                self.written.otherwise = true;
+                ignore_value(meta)?;
+            }
             "flatten" => self.flatten = Some(span),
             "tag" => self.tag = Some(meta.value()?.parse()?),
             "content" => self.content = Some(meta.value()?.parse()?),
@@ -75,6 +97,60 @@ impl Serde {
         }
         Ok(())
     }
+
+    // rename = "a", rename(serialize = "a", deserialize = "b")
+    fn renamed(&mut self, meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
+        if meta.input.peek(Token![=]) {
+            return meta.value()?.parse().map(Some);
+        }
+        let (mut read, mut written) = (None, None);
+        meta.parse_nested_meta(|inner| {
+            let value: LitStr = inner.value()?.parse()?;
+            if inner.path.is_ident("deserialize") {
+                read = Some(value);
+            } else {
+                written = Some(value);
+            }
+            Ok(())
+        })?;
+        self.written.otherwise |=
+            read.as_ref().map(LitStr::value) != written.as_ref().map(LitStr::value);
+        Ok(read)
+    }
+
+    fn case(&mut self, meta: &ParseNestedMeta<'_>) -> syn::Result<Option<Case>> {
+        self.renamed(meta)?.as_ref().map(Case::parse).transpose()
+    }
+}
+
+/// Whether serde writes a type otherwise than it reads it, as far as its attributes say without a look
+/// at the types of its fields.
+pub(crate) fn is_input_only(input: &DeriveInput) -> bool {
+    // Mistakes are told where the attributes are read for the schema.
+    let mut errors = Errors::default();
+    let mut serde = |attrs: &[Attribute]| Serde::of(attrs, &mut errors);
+    let container = serde(&input.attrs);
+    let mut of_fields = |fields: &Fields| {
+        fields
+            .iter()
+            .any(|field| serde(&field.attrs).written.otherwise)
+    };
+    let inside = match &input.data {
+        Data::Struct(data) => container.tag.is_some() || of_fields(&data.fields),
+        Data::Enum(data) => data
+            .variants
+            .iter()
+            .any(|variant| of_fields(&variant.fields)),
+        Data::Union(_) => false,
+    };
+    let of_variants = match &input.data {
+        Data::Enum(data) => data
+            .variants
+            .iter()
+            .any(|variant| Serde::of(&variant.attrs, &mut errors).written.otherwise),
+        Data::Struct(_) | Data::Union(_) => false,
+    };
+    container.written.otherwise || inside || of_variants
 }
 
 fn ignore_value(meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
@@ -84,26 +160,6 @@ fn ignore_value(meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
         meta.parse_nested_meta(|inner| ignore_value(&inner))?;
     }
     Ok(())
-}
-
-// rename = "a", rename(serialize = "a", deserialize = "b")
-fn renamed(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
-    if meta.input.peek(Token![=]) {
-        return meta.value()?.parse().map(Some);
-    }
-    let mut name = None;
-    meta.parse_nested_meta(|inner| {
-        let value: LitStr = inner.value()?.parse()?;
-        if inner.path.is_ident("deserialize") {
-            name = Some(value);
-        }
-        Ok(())
-    })?;
-    Ok(name)
-}
-
-fn case(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<Case>> {
-    renamed(meta)?.as_ref().map(Case::parse).transpose()
 }
 
 /// Where toolkit is: `#[toolkit(crate = path)]`, else `::toolkit`.

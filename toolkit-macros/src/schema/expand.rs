@@ -62,7 +62,10 @@ impl Expander<'_> {
             Shape::Enum(tagging, variants) => self.enumeration(tagging, variants),
         };
         let description = &self.container.description;
-        let described = described(schema, description);
+        let mut described = described(schema, description);
+        if let Some(input_only) = self.input_only() {
+            described = quote!(#described.input_only_if(#input_only));
+        }
         if self.is_recursive() {
             let name = literal_tokens(&door(), &self.container.input.ident.to_string());
             return quote!(#described.with_definition(__toolkit::Option::Some(#name)));
@@ -72,6 +75,21 @@ impl Expander<'_> {
             return quote!(#described.defined_if_open(#name));
         }
         described
+    }
+
+    /// Whether serde writes the type otherwise than it reads it. A field that may be left out when it
+    /// is written must be one that may be left out when it is read.
+    fn input_only(&self) -> Option<TokenStream> {
+        if self.container.input_only {
+            return Some(quote!(true));
+        }
+        let mut required = Vec::new();
+        self.each_field(&mut |field| {
+            if field.omitted && !field.default {
+                required.push(self.required(field));
+            }
+        });
+        (!required.is_empty()).then(|| quote!(false #(|| #required)*))
     }
 
     /// Whether a type of one of its fields may refer back to it: one of the user's own.
@@ -91,17 +109,27 @@ impl Expander<'_> {
 
     /// Whether it is so for a field, wherever in the type it stands.
     fn any_field(&self, is: impl Fn(&Field<'_>) -> bool) -> bool {
+        let mut any = false;
+        self.each_field(&mut |field| any |= is(field));
+        any
+    }
+
+    fn each_field<'f>(&'f self, visit: &mut impl FnMut(&'f Field<'f>)) {
         match &self.container.shape {
-            Shape::Struct(fields) => fields.fields.iter().any(&is),
-            Shape::Transparent(field) => is(field),
-            Shape::Tuple(fields) => fields.iter().any(&is),
-            Shape::Unit => false,
-            Shape::Enum(_, variants) => variants.iter().any(|variant| match &variant.shape {
-                VariantShape::Unit => false,
-                VariantShape::Newtype(field) => is(field),
-                VariantShape::Tuple(fields) => fields.iter().any(&is),
-                VariantShape::Struct(fields) => fields.fields.iter().any(&is),
-            }),
+            Shape::Struct(fields) => fields.fields.iter().for_each(visit),
+            Shape::Transparent(field) => visit(field),
+            Shape::Tuple(fields) => fields.iter().for_each(visit),
+            Shape::Unit => {}
+            Shape::Enum(_, variants) => {
+                for variant in variants {
+                    match &variant.shape {
+                        VariantShape::Unit => {}
+                        VariantShape::Newtype(field) => visit(field),
+                        VariantShape::Tuple(fields) => fields.iter().for_each(&mut *visit),
+                        VariantShape::Struct(fields) => fields.fields.iter().for_each(&mut *visit),
+                    }
+                }
+            }
         }
     }
 

@@ -12,6 +12,8 @@ pub(crate) struct Container<'a> {
     /// Where toolkit is.
     pub(crate) krate: TokenStream,
     pub(crate) description: Text,
+    /// serde writes it otherwise than it reads it.
+    pub(crate) input_only: bool,
     pub(crate) shape: Shape<'a>,
 }
 
@@ -72,6 +74,8 @@ pub(crate) struct Field<'a> {
     pub(crate) rules: Rules,
     /// serde fills it in where it is left out.
     pub(crate) default: bool,
+    /// serde may leave it out when it writes.
+    pub(crate) omitted: bool,
     /// Its fields stand in the object around it.
     pub(crate) flatten: bool,
 }

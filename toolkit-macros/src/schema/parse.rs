@@ -40,6 +40,7 @@ pub(super) fn parse(input: &DeriveInput) -> syn::Result<Container<'_>> {
         input,
         krate: attr::krate(&input.attrs),
         description: Text::of(&input.attrs),
+        input_only: attr::is_input_only(input),
         shape,
     };
     errors.finish(container)
@@ -119,6 +120,7 @@ fn field<'a>(
         aliases: serde.aliases.iter().map(syn::LitStr::value).collect(),
         ty: &field.ty,
         default: default || serde.default || rules.has_default(),
+        omitted: serde.written.omitted,
         flatten: serde.flatten.is_some(),
         rules,
     })

@@ -3,6 +3,7 @@
 //! This decides alone. The same walk serves for a yes or no (a union looks for the form that fits)
 //! and for the account of all faults, in the order of the parameters.
 
+mod external;
 mod format;
 mod list;
 mod object;

@@ -4,7 +4,7 @@ use super::check::{Scope, fits, named};
 use super::fault::{Draft, Expected, Fault, FaultKind, Segment};
 use super::json::{Entry, Json};
 use crate::schema::patterns::Patterns;
-use crate::schema::{Additional, Field, Part, Schema, resolve};
+use crate::schema::{Additional, Field, Part, Schema, Types, resolve};
 
 /// How long what was right may be, in characters of JSON, before it is left out.
 const SHOWN: usize = 400;
@@ -109,7 +109,7 @@ impl Builder {
         faults: &[Wrong<'_>],
         scope: Option<&Scope<'_>>,
     ) -> Draft {
-        let lists = &schema.lists;
+        let lists = &list_form(schema).lists;
         let mut drafts = Vec::new();
         for (at, item) in items.iter().enumerate() {
             if drafts.len() >= ENTRIES {
@@ -260,21 +260,35 @@ fn misnamed<'e, 'j>(
     entries.iter().find(|(key, _)| *key == **name)
 }
 
+/// The form of a union that is a list.
+fn list_form(schema: &Schema) -> &Schema {
+    let mut forms = forms(schema).iter().map(Part::get);
+    forms
+        .find(|form| form.types.contains(Types::ARRAY))
+        .unwrap_or(schema)
+}
+
+fn forms(schema: &Schema) -> &[Part<Schema>] {
+    match schema.any_of.is_empty() {
+        true => &schema.one_of,
+        false => &schema.any_of,
+    }
+}
+
 /// The form of a union that the faults speak of: the first that has all their names.
 fn form<'s>(schema: &'s Schema, entries: &[Entry<'_>], faults: &[Wrong<'_>]) -> &'s Schema {
-    let forms = if schema.any_of.is_empty() {
-        &schema.one_of
-    } else {
-        &schema.any_of
-    };
-    if forms.is_empty() {
-        return schema;
-    }
     let missing = |form: &Schema| {
         let has = |name: &str| named(&form.objects.properties).any(|f| f.name.as_str() == name);
         let told = faults
             .iter()
             .filter(|(fault, ahead)| match (ahead.first(), &fault.kind) {
+                (
+                    Some(_),
+                    FaultKind::Unknown {
+                        nearest: Some(near),
+                        ..
+                    },
+                ) if ahead.len() == 1 => !has(near),
                 (Some(Segment::Key(key)), FaultKind::Unknown { .. }) => has(key),
                 (Some(Segment::Key(key)), _) => !has(key),
                 _ => false,
@@ -282,9 +296,10 @@ fn form<'s>(schema: &'s Schema, entries: &[Entry<'_>], faults: &[Wrong<'_>]) -> 
         let sent = entries.iter().filter(|(name, _)| !has(name));
         told.count() * 100 + sent.count()
     };
-    forms
+    forms(schema)
         .iter()
         .map(Part::get)
+        .filter(|form| form.types.contains(Types::OBJECT))
         .min_by_key(|form| missing(form))
         .unwrap_or(schema)
 }

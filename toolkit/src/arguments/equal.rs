@@ -31,13 +31,14 @@ pub(super) fn is(json: &Json<'_>, literal: &Literal) -> bool {
     }
 }
 
-/// The first pair of equal items: the later one's place and the earlier one's.
-pub(super) fn repeated(items: &[Json<'_>]) -> Option<(usize, usize)> {
+/// The items that equal an earlier one: each one's place and that of the first such item.
+pub(super) fn repeated(items: &[Json<'_>]) -> Vec<(usize, usize)> {
     let mut seen = HashMap::with_capacity(items.len());
-    items.iter().enumerate().find_map(|(at, item)| {
+    let pairs = items.iter().enumerate().map(|(at, item)| {
         let first = *seen.entry(canonical(item)).or_insert(at);
-        (first != at).then_some((at, first))
-    })
+        (at, first)
+    });
+    pairs.filter(|(at, first)| at != first).collect()
 }
 
 /// A text that two values share when they are the same.

@@ -1,24 +1,22 @@
 //! Values of Rust's from checked arguments: strings are borrowed, and the schema says what a type
 //! expects where serde would not know (whole floats, integer keys inside its buffers).
 
+mod error;
 mod key;
 mod object;
-
-use std::fmt;
 
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, forward_to_deserialize_any};
 
+pub(crate) use self::error::ReadError;
 use self::key::KeyReader;
 use self::object::{Entries, Variant};
 use super::check::{Scope, fits, named};
-
-use super::fault::{Expected, Fault, FaultKind, Found, Path, Segment};
+use super::fault::Segment;
 use super::json::Json;
 use super::number;
-use crate::redact::redact;
 use crate::schema::patterns::Patterns;
-use crate::schema::{Part, Property, Schema, Types, resolve};
+use crate::schema::{Part, Property, Schema, Types};
 use crate::tool::Failure;
 
 /// The value of a parameter, unless it was left out.
@@ -370,112 +368,5 @@ impl<'de> Deserializer<'de> for Nothing {
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
         unit_struct seq tuple tuple_struct map struct enum identifier ignored_any
-    }
-}
-
-/// Why a type refused a value.
-#[derive(Debug)]
-pub(crate) struct ReadError {
-    // `None`: nothing was sent.
-    message: Option<String>,
-    // From the value outwards.
-    steps: Vec<Segment>,
-}
-
-impl ReadError {
-    fn inside(mut self, step: Segment) -> Self {
-        self.steps.push(step);
-        self
-    }
-
-    fn into_fault(mut self, json: &Json<'_>, schema: &Schema) -> Fault {
-        self.steps.reverse();
-        let (found, described) = at(json, schema, &self.steps);
-        let secret = is_secret(schema, &self.steps) || described.is_some_and(resolve::holds_secret);
-        let expected = described.map_or(Expected::Anything, Expected::of);
-        let kind = match self.message {
-            Some(_) if secret => FaultKind::Rejected {
-                message: String::new(),
-            },
-            Some(message) => FaultKind::Rejected {
-                message: redact(&plain_words(&message)).into_owned(),
-            },
-            None => FaultKind::Missing {
-                description: String::new(),
-            },
-        };
-        let found = found.map(|found| Found::of(found, secret));
-        Fault {
-            path: Path::from(self.steps),
-            kind,
-            expected,
-            found,
-        }
-    }
-}
-
-/// Whether a path leads through a value that must not be shown.
-fn is_secret(schema: &Schema, steps: &[Segment]) -> bool {
-    let ways = (0..=steps.len()).filter_map(|length| steps.get(..length));
-    let mut described = ways.filter_map(|steps| at(&Json::Null, schema, steps).1);
-    described.any(|schema| schema.secret)
-}
-
-/// What stands at a path, and what its schema says, as far as it can be followed.
-fn at<'j, 's>(
-    json: &'j Json<'j>,
-    schema: &'s Schema,
-    steps: &[Segment],
-) -> (Option<&'j Json<'j>>, Option<&'s Schema>) {
-    let (mut found, mut described) = (Some(json), Some(schema));
-    for step in steps {
-        match step {
-            Segment::Key(key) => {
-                found = found.and_then(|json| json.get(key));
-                described = described
-                    .and_then(|s| field(s, key))
-                    .map(|field| &*field.schema);
-            }
-            Segment::Index(index) => {
-                found = match found {
-                    Some(Json::List(items)) => items.get(*index),
-                    _ => None,
-                };
-                described = described
-                    .and_then(|s| s.lists.items.as_ref())
-                    .map(Part::get);
-            }
-        }
-    }
-    (found, described)
-}
-
-/// A reader's words without serde's frame: no position, no Rust type at the end.
-fn plain_words(message: &str) -> String {
-    let end = message.find(" at line ").unwrap_or(message.len());
-    let words = message.get(..end).unwrap_or(message);
-    words.chars().take(200).collect()
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.message.as_deref().unwrap_or("nothing was sent"))
-    }
-}
-
-impl std::error::Error for ReadError {}
-
-impl de::Error for ReadError {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Self {
-            message: Some(message.to_string()),
-            steps: Vec::new(),
-        }
-    }
-}
-
-impl From<ReadError> for Failure {
-    fn from(error: ReadError) -> Self {
-        Self::Rejected(Box::new(error.into_fault(&Json::Null, &Schema::ANY)))
     }
 }

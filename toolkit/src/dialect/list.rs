@@ -276,7 +276,7 @@ const fn accept(dialect: Dialect, tool: &ToolDefinition) {
 }
 
 // A const panic takes one text.
-const fn fail(parts: &[&str]) -> ! {
+pub(crate) const fn fail(parts: &[&str]) -> ! {
     let mut bytes = [0; 512];
     let mut writer = Writer::filling(&mut bytes);
     let mut at = 0;

@@ -2,6 +2,7 @@
 
 use super::head;
 use crate::schema::render::Renderer;
+use crate::schema::results;
 use crate::schema::rules::Rules;
 use crate::schema::writer::Writer;
 use crate::tool::{Annotations, ToolDefinition};
@@ -16,6 +17,15 @@ pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: 
     }
     writer.key(&mut first, "inputSchema");
     Renderer::new(writer, rules).root(tool.parameters.get());
+    if let Some(output) = tool.output_schema() {
+        writer.key(&mut first, "outputSchema");
+        let mut renderer = Renderer::new(writer, rules);
+        if results::is_plain_object(output) {
+            renderer.root(output);
+        } else {
+            renderer.under(results::KEY, output);
+        }
+    }
     annotations(writer, &mut first, tool.annotations);
     writer.raw("}");
 }

@@ -21,6 +21,11 @@ pub(super) const fn response(writer: &mut Writer<'_>, tool: &ToolDefinition, rul
     writer.raw(r#"{"type":"function""#);
     let mut first = false;
     function(writer, &mut first, tool, rules);
+    // What comes back is the program's and not the model's: it is not bound by strict mode.
+    if let Some(output) = tool.output_schema() {
+        writer.key(&mut first, "output_schema");
+        Renderer::new(writer, Rules::PORTABLE).root(output);
+    }
     writer.raw(if rules.strict {
         r#","strict":true}"#
     } else {

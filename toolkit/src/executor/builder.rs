@@ -255,7 +255,9 @@ impl ExecutorBuilder {
         self
     }
 
-    /// Asks the program after a call was answered; `Some` text is what the model reads instead.
+    /// Asks the program after a call was answered; `Some` text is what the model reads instead. It
+    /// stands for the result's value as well, so that nothing which it leaves out goes to an MCP
+    /// client beside it; images, sounds and files stay.
     pub fn after<F, R>(mut self, hook: F) -> Self
     where
         F: Fn(FinishedCall) -> R + Send + Sync + 'static,

@@ -127,27 +127,35 @@ fn reply(call: &ToolCall, name: &str, repairs: Vec<Repair>, answer: Answer) -> T
 /// A tool, and what of its name had to be repaired.
 type Found<'e> = (&'e Arc<Registered>, Vec<Repair>);
 
-/// The tool of that name; or, where there is none, the one without a provider's prefix before a dot
-/// or slash (`functions.x`, `default_api.x`, `tools/x`), which can't be part of a name.
+/// The tool of that name; or, where there is none, the one without blanks around its name and without
+/// a provider's prefix before a dot or slash (`functions.x`, `default_api.x`, `tools/x`), which can't be
+/// part of a name.
 fn find<'e>(executor: &'e Executor, name: &str) -> Option<Found<'e>> {
     let registry = executor.registry();
-    let name = name.trim();
     if let Some(tool) = registry.find(name) {
         return Some((tool, Vec::new()));
     }
     if executor.inner.repairs == Repairs::None {
         return None;
     }
+    let bare = name.trim();
+    let blanks = (bare != name).then_some(RepairKind::NameBlanks);
+    let (tool, prefix) = match registry.find(bare) {
+        Some(tool) => (tool, None),
+        None => (unprefixed(executor, bare)?, Some(RepairKind::NamePrefix)),
+    };
+    let kinds = blanks.into_iter().chain(prefix);
+    let repairs = kinds.map(|kind| Repair {
+        path: Path::default(),
+        kind,
+    });
+    Some((tool, repairs.collect()))
+}
+
+fn unprefixed<'e>(executor: &'e Executor, name: &str) -> Option<&'e Arc<Registered>> {
     let (prefix, rest) = name.rsplit_once(['.', '/'])?;
     let prefixed = prefix.split(['.', '/']).all(is_valid_name);
-    let tool = registry.find(rest).filter(|_| prefixed)?;
-    Some((
-        tool,
-        vec![Repair {
-            path: Path::default(),
-            kind: RepairKind::NamePrefix,
-        }],
-    ))
+    executor.registry().find(rest).filter(|_| prefixed)
 }
 
 fn unknown(executor: &Executor, name: &str, text: &str) -> Answer {
@@ -305,6 +313,8 @@ async fn finish(executor: &Executor, reply: &mut ToolReply) {
     })
     .await;
     if let Some(text) = text {
+        // What a program takes out of the text must not stand beside it as a value.
+        reply.reword(&text);
         reply.text = text;
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rmcp::handler::client::ClientHandler;
-use rmcp::model::{CallToolRequestParams, CallToolResult};
+use rmcp::model::{CallToolRequestParams, CallToolResult, ClientConfig, Implementation};
 use rmcp::service::{NotificationContext, RunningService, ServiceError};
 use rmcp::transport::IntoTransport;
 use rmcp::{Peer, RoleClient};
@@ -55,14 +55,42 @@ pub struct RemoteServer {
 }
 
 impl RemoteServer {
-    /// The server's tools as they are now, each under its name with a prefix. They are checked,
-    /// answered, timed and redacted as local ones are; the server's own words are another's, as an
-    /// error's are.
+    /// The server's tools as they are now, each under its name with a prefix. The protocol allows
+    /// names that providers refuse: `files.read` becomes `files_read`, and stays `files.read` to the
+    /// server. The tools are checked, answered, timed and redacted as local ones are; the server's
+    /// own words are another's, as an error's are.
     ///
     /// # Errors
     ///
-    /// A server that does not answer, or a tool whose schema can't be enforced, with its name.
+    /// A server that does not answer, or a tool whose schema can't be enforced, with its name; by
+    /// [`each_tool`](Self::each_tool) the others can be used all the same.
     pub async fn tools(&self, prefix: &str) -> Result<Vec<DynamicTool>, McpError> {
+        self.each_tool(prefix).await?.into_iter().collect()
+    }
+
+    /// The server's tools as [`tools`](Self::tools) gives them, but one whose schema can't be enforced
+    /// is an error of its own.
+    ///
+    /// ```no_run
+    /// # async fn run(server: toolkit::mcp::RemoteServer) -> Result<(), toolkit::mcp::McpError> {
+    /// let (mut usable, mut refused) = (Vec::new(), Vec::new());
+    /// for tool in server.each_tool("tide_").await? {
+    ///     match tool {
+    ///         Ok(tool) => usable.push(tool),
+    ///         Err(error) => refused.push(error),
+    ///     }
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A server that does not answer.
+    pub async fn each_tool(
+        &self,
+        prefix: &str,
+    ) -> Result<Vec<Result<DynamicTool, McpError>>, McpError> {
         self.changed.0.store(false, Ordering::Release);
         let listed = self
             .running
@@ -70,7 +98,7 @@ impl RemoteServer {
             .await
             .map_err(|error| McpError::Request(error.into()))?;
         let tools = listed.iter().map(|tool| self.tool(tool, prefix));
-        tools.collect()
+        Ok(tools.collect())
     }
 
     /// Whether the server said that its tools have changed since they were last taken.
@@ -94,13 +122,16 @@ impl RemoteServer {
         };
         let schema = Value::Object((*tool.input_schema).clone());
         let description = tool.description.as_deref().unwrap_or_default();
-        let made = DynamicTool::new(
-            format!("{prefix}{}", tool.name),
-            description,
-            schema,
-            handler,
-        )?;
+        let made = DynamicTool::new(local_name(prefix, &tool.name), description, schema, handler)?;
         let made = made.annotations(annotations(tool));
+        // A promise that can't be held is not passed on.
+        let made = match &tool.output_schema {
+            Some(schema) => {
+                let schema = Value::Object((**schema).clone());
+                made.clone().output_schema(schema).unwrap_or(made)
+            }
+            None => made,
+        };
         Ok(match &tool.title {
             Some(title) => made.title(title.clone()),
             None => made,
@@ -113,8 +144,30 @@ impl RemoteServer {
 struct Changed(Arc<AtomicBool>);
 
 impl ClientHandler for Changed {
+    fn get_info(&self) -> ClientConfig {
+        let mut config = ClientConfig::default();
+        config.client_info = Implementation::new(env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+        config
+    }
+
     async fn on_tool_list_changed(&self, _: NotificationContext<RoleClient>) {
         self.0.store(true, Ordering::Release);
+    }
+}
+
+/// A name that every provider takes, but for its length.
+fn local_name(prefix: &str, name: &str) -> String {
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() || c == '-' {
+            c
+        } else {
+            '_'
+        }
+    };
+    let name: String = prefix.chars().chain(name.chars()).map(plain).collect();
+    match name.starts_with(|c: char| c == '-' || c.is_ascii_digit()) {
+        true => format!("_{name}"),
+        false => name,
     }
 }
 
@@ -171,19 +224,21 @@ fn output(result: CallToolResult) -> Result<ToolOutput, ToolError> {
     let blocks = serde_json::to_value(&result.content).unwrap_or_default();
     let pieces = blocks.as_array().into_iter().flatten().filter_map(content);
     let mut output = pieces.fold(ToolOutput::nothing(), ToolOutput::with);
+    if let Some(value) = &result.structured_content
+        && output.is_nothing()
+    {
+        output = ToolOutput::json(value)?;
+    }
     if result.is_error == Some(true) {
         return Err(ToolError::foreign(
             ToolErrorKind::Failed,
             output.as_str().to_owned(),
         ));
     }
-    if let Some(value) = result.structured_content {
-        if output.is_nothing() {
-            output = ToolOutput::json(&value)?;
-        }
-        output = output.with_structured(value);
-    }
-    Ok(output)
+    Ok(match result.structured_content {
+        Some(value) => output.with_structured(value),
+        None => output,
+    })
 }
 
 fn content(block: &Value) -> Option<Content> {

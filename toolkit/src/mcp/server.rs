@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
-    ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
+    CallToolRequestParams, CallToolResponse, Implementation, ListToolsResult,
+    PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::result::result;
 use super::{McpError, Progress};
 use crate::call::{ToolCall, ToolReply};
 use crate::cancellation::CancellationToken;
@@ -18,7 +19,6 @@ use crate::context::CallOptions;
 use crate::dialect::Dialect;
 use crate::error::CallError;
 use crate::executor::Executor;
-use crate::output::Content;
 
 /// An executor's tools as an MCP server: a handler for rmcp's services.
 ///
@@ -119,43 +119,7 @@ impl ServerHandler for McpServer {
             Some(CallError::UnknownTool { .. }) => {
                 Err(ErrorData::invalid_params(Cow::Owned(reply.text), None))
             }
-            _ => Ok(result(&reply).into()),
+            _ => Ok(result(&self.executor, &reply).into()),
         }
     }
-}
-
-/// A reply as the protocol has it.
-fn result(reply: &ToolReply) -> CallToolResult {
-    let content: Vec<_> = reply.content().iter().map(block).collect();
-    if reply.is_error() {
-        return CallToolResult::error(content);
-    }
-    let mut result = CallToolResult::success(content);
-    // Clients of the versions before 2026-07-28 take nothing else than an object.
-    result.structured_content = reply
-        .structured()
-        .filter(|value| value.is_object())
-        .cloned();
-    result
-}
-
-fn block(content: &Content) -> ContentBlock {
-    let value = match content {
-        Content::Text(text) => return ContentBlock::text(text.clone()),
-        Content::Image { data, mime_type } => {
-            json!({"type": "image", "data": data, "mimeType": mime_type})
-        }
-        Content::Audio { data, mime_type } => {
-            json!({"type": "audio", "data": data, "mimeType": mime_type})
-        }
-        Content::File {
-            name,
-            data,
-            mime_type,
-        } => json!({"type": "resource", "resource": {
-            "uri": format!("attachment:{name}"), "mimeType": mime_type, "blob": data,
-        }}),
-    };
-    let named = content.mime_type().unwrap_or_default().to_owned();
-    serde_json::from_value(value).unwrap_or_else(|_| ContentBlock::text(named))
 }

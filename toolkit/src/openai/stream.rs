@@ -63,7 +63,7 @@ impl StreamAssembler {
         }
         if choice["finish_reason"].is_string() {
             self.ended = true;
-            self.cut = cut_reason(choice, "finish_reason", &["length"]);
+            self.cut = cut_reason(choice, "finish_reason", super::CUT);
         }
     }
 

@@ -186,4 +186,8 @@ impl Phrases for Chinese {
     fn output_cut(&self, shown: usize, total: usize) -> String {
         calls::output_cut(shown, total)
     }
+
+    fn unlike_output_schema(&self, line: &str) -> String {
+        calls::unlike_output_schema(line)
+    }
 }

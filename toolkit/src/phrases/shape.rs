@@ -44,13 +44,19 @@ fn json(name: &str) -> String {
 }
 
 pub(super) fn hole<P: Phrases + ?Sized>(p: &P, expected: &Expected) -> String {
-    shape(&|leaf| format!("<{}>", p.form(leaf)), expected, DEPTH)
+    shape(p, expected, true, DEPTH)
 }
 
-fn shape(leaf: &dyn Fn(&Expected) -> String, expected: &Expected, depth: usize) -> String {
-    let inner = |expected: &Expected| match depth.checked_sub(1) {
-        Some(depth) => shape(leaf, expected, depth),
+/// What a value looks like; its words stand in angle brackets where they stand among JSON.
+fn shape<P: Phrases + ?Sized>(p: &P, expected: &Expected, bracketed: bool, depth: usize) -> String {
+    let inner = |expected: &Expected, bracketed: bool| match depth.checked_sub(1) {
+        Some(depth) => shape(p, expected, bracketed, depth),
         None => "…".to_owned(),
+    };
+    let inside = |expected: &Expected| inner(expected, bracketed);
+    let words = |words: String| match bracketed {
+        true => format!("<{words}>"),
+        false => words,
     };
     match expected {
         Expected::Null => "null".to_owned(),
@@ -58,16 +64,31 @@ fn shape(leaf: &dyn Fn(&Expected) -> String, expected: &Expected, depth: usize) 
         Expected::Choice { values, count: 1 } if values.len() == 1 => {
             shown::values(values).collect()
         }
-        Expected::List { items, length } if length.max == Some(1) => format!("[{}]", inner(items)),
-        Expected::List { items, .. } => format!("[{}, …]", inner(items)),
+        Expected::Choice { values, count } if !bracketed => {
+            let more = shown::left_out(values.len(), *count) > 0;
+            alternatives(shown::values(values), if more { " | …" } else { "" })
+        }
+        Expected::OneOf(forms) => {
+            let forms = forms.iter().take(shown::LISTED);
+            let mut shapes: Vec<_> = forms.map(|form| inner(form, false)).collect();
+            shapes.dedup();
+            words(alternatives(shapes, ""))
+        }
+        Expected::List { items, length } if length.max == Some(1) => format!("[{}]", inside(items)),
+        Expected::List { items, .. } => format!("[{}, …]", inside(items)),
         Expected::Tuple(items) => {
-            let items: Vec<_> = items.iter().take(shown::LISTED).map(inner).collect();
+            let items: Vec<_> = items.iter().take(shown::LISTED).map(inside).collect();
             format!("[{}]", items.join(", "))
         }
         Expected::Object { entries, count } => object(entries, *count),
-        Expected::Map { values, .. } => format!("{{\"…\": {}, …}}", inner(values)),
-        _ => leaf(expected),
+        Expected::Map { values, .. } => format!("{{\"…\": {}, …}}", inside(values)),
+        _ => words(p.form(expected)),
     }
+}
+
+fn alternatives(shapes: impl IntoIterator<Item = String>, more: &str) -> String {
+    let shapes: Vec<_> = shapes.into_iter().collect();
+    format!("{}{more}", shapes.join(" | "))
 }
 
 /// The names that an object must have, or those it may have where it must have none.
@@ -109,20 +130,7 @@ fn declared<P: Phrases + ?Sized>(p: &P, parameter: &Parameter<'_>) -> String {
     let default = parameter
         .default
         .map(|json| format!(" = {}", shown::value(json)));
-    let what = match parameter.expected {
-        Expected::Choice { values, count } => {
-            let more = if shown::left_out(values.len(), *count) > 0 {
-                " | …"
-            } else {
-                ""
-            };
-            format!(
-                "{}{more}",
-                shown::joined(shown::values(values), " | ", " | ")
-            )
-        }
-        other => shape(&|leaf| p.form(leaf), other, DEPTH),
-    };
+    let what = shape(p, parameter.expected, false, DEPTH);
     format!(
         "{}{optional}: {what}{}",
         parameter.name,

@@ -240,6 +240,7 @@ fn messages(phrases: &dyn Phrases) -> Vec<String> {
     messages.push(phrases.items_left_out(2));
     messages.push(phrases.characters_left_out(2));
     messages.push(phrases.output_cut(4_000, 81_240));
+    messages.push(phrases.unlike_output_schema("- 1"));
     messages
 }
 

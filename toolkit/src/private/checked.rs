@@ -1,7 +1,7 @@
 //! Rules held against the type of their parameter when the program is compiled.
 
-use crate::literal::Literal;
-use crate::schema::fits::fits;
+use crate::dialect::fail;
+use crate::schema::fits::{fits, misfit};
 use crate::schema::{Schema, Types};
 
 const fn is_known(schema: &Schema) -> bool {
@@ -89,27 +89,21 @@ pub const fn check_one_of(base: &Schema, refined: &Schema) {
 
 /// `default = LITERAL`: a value that may be sent.
 pub const fn check_default(refined: &Schema) {
-    if let Some(default) = &refined.default {
-        assert!(
-            allowed(refined, default),
-            "this default is no value that may be sent: it does not fit the type, or a rule beside it"
-        );
+    if let Some(default) = &refined.default
+        && let Some(reason) = misfit(refined, default)
+    {
+        fail(&["this default can't be sent: it ", reason]);
     }
 }
 
 /// `example = LITERAL`: a value that may be sent.
 pub const fn check_example(refined: &Schema, at: usize) {
     let examples = refined.examples.as_slice();
-    if at < examples.len() {
-        assert!(
-            allowed(refined, &examples[at]),
-            "this example is no value that may be sent: it does not fit the type, or a rule beside it"
-        );
+    if at < examples.len()
+        && let Some(reason) = misfit(refined, &examples[at])
+    {
+        fail(&["this example can't be sent: it ", reason]);
     }
-}
-
-const fn allowed(schema: &Schema, literal: &Literal) -> bool {
-    (schema.nullable && matches!(literal, Literal::Null)) || fits(schema, literal)
 }
 
 /// A doc text of several pieces without the blanks at its ends.

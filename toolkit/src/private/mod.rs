@@ -4,6 +4,7 @@ mod checked;
 mod enclosing;
 mod method;
 mod probe;
+mod promised;
 mod returned;
 mod stub;
 mod touched;
@@ -53,6 +54,7 @@ pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue, bind};
 #[cfg(feature = "schemars")]
 pub use probe::BySchemars;
 pub use probe::{ByConst, ByNothing, NotOption, OptionProbe, Probe, is_optional, schema_of};
+pub use promised::{Given, absent, output_of};
 pub use returned::{
     AnyError, AnyOutput, AnyValue, BoxError, BoxErrorOnly, Later, RefError, ReturnsFuture,
     ReturnsValue, Tag, begin, later,
@@ -65,6 +67,15 @@ pub mod probes {
     #[cfg(feature = "schemars")]
     pub use super::BySchemars;
     pub use super::{ByConst, ByNothing, NotOption};
+}
+
+/// The traits by which the type of a result is told.
+pub mod promises {
+    #[cfg(feature = "schemars")]
+    pub use super::promised::PromisedBySchemars;
+    pub use super::promised::{
+        GivesJson, GivesLater, GivesNow, GivesValue, PromisedByConst, PromisedByNothing,
+    };
 }
 
 // Not public API. Used by generated code, so that the runtime's features decide.

@@ -18,15 +18,42 @@ pub(crate) const fn deferred<T: JsonSchema>() -> Schema {
     })
 }
 
-fn made<T: JsonSchema>() -> Result<Schema, SchemaError> {
-    let settings = SchemaSettings::draft2020_12().with(|settings| {
+/// The same of what serde writes of the type.
+#[must_use]
+pub(crate) const fn written<T: JsonSchema>() -> Schema {
+    Schema::deferred(Deferred {
+        make: made_of_written::<T>,
+        type_name: std::any::type_name::<T>,
+        overlay: None,
+    })
+}
+
+fn settings() -> SchemaSettings {
+    SchemaSettings::draft2020_12().with(|settings| {
         settings.inline_subschemas = true;
         settings.meta_schema = None;
-    });
-    let document = settings.into_generator().into_root_schema_for::<T>();
-    let mut document = document.to_value();
+    })
+}
+
+fn made<T: JsonSchema>() -> Result<Schema, SchemaError> {
+    let mut document = document::<T>(settings());
     close(&mut document, false);
-    let document = Json::from(&document);
+    read::<T>(&document)
+}
+
+fn made_of_written<T: JsonSchema>() -> Result<Schema, SchemaError> {
+    read::<T>(&document::<T>(settings().for_serialize()))
+}
+
+fn document<T: JsonSchema>(settings: SchemaSettings) -> Value {
+    settings
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
+}
+
+fn read<T>(document: &Value) -> Result<Schema, SchemaError> {
+    let document = Json::from(document);
     let named = |error: SchemaError| SchemaError {
         reason: format!("`{}`: {}", std::any::type_name::<T>(), error.reason),
     };

@@ -105,6 +105,13 @@ impl Schema {
         self
     }
 
+    /// A schema of arguments alone, if serde writes the type otherwise than it reads it.
+    #[must_use]
+    pub const fn input_only_if(mut self, is_written_otherwise: bool) -> Self {
+        self.input_only |= is_written_otherwise;
+        self
+    }
+
     /// An object of these properties and no others.
     #[must_use]
     pub const fn object(properties: List<Property>) -> Self {
@@ -236,7 +243,7 @@ impl From<Number> for Literal {
 
 /// How many parts of a schema a constant looks at: one that uses its types many times over holds
 /// more than a compiler should walk through.
-const LOOKED_AT: usize = 2_000;
+pub(super) const LOOKED_AT: usize = 2_000;
 
 /// Whether something in it refers to a definition that does not stand around it, as far as it is
 /// looked at.

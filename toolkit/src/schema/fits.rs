@@ -1,21 +1,37 @@
 //! Whether a literal fits a schema, asked by the compiler. The run time's check knows more
 //! (patterns, formats, unions of unions); what is not known here passes.
 
-use super::{Bound, Property, Schema, Types};
+use super::{Bound, Lists, Number, Numbers, Property, Schema, Types};
 use crate::literal::Literal;
 
 /// Whether a literal fits, as far as that can be told in a constant.
 pub(crate) const fn fits(schema: &Schema, literal: &Literal) -> bool {
+    misfit(schema, literal).is_none()
+}
+
+/// Why a literal does not fit, after "it"; `None` where it does, as far as that can be told.
+pub(crate) const fn misfit(schema: &Schema, literal: &Literal) -> Option<&'static str> {
     if schema.deferred.is_some() || schema.reference.is_some() {
-        return true;
+        return None;
     }
     if schema.nullable && matches!(literal, Literal::Null) {
-        return true;
+        return None;
     }
-    is_of_types(schema, literal)
-        && is_choice(schema, literal)
-        && keeps_rules(schema, literal)
-        && fits_union(schema, literal)
+    if !is_of_types(schema, literal) {
+        return Some("is of another type than the parameter");
+    }
+    if !is_choice(schema, literal) {
+        return Some("is none of the values that the parameter takes");
+    }
+    let broken = broken_rule(schema, literal);
+    if broken.is_some() {
+        return broken;
+    }
+    if fits_union(schema, literal) {
+        None
+    } else {
+        Some("fits none of the forms that the parameter takes")
+    }
 }
 
 const fn is_of_types(schema: &Schema, literal: &Literal) -> bool {
@@ -75,73 +91,63 @@ const fn same_text(left: &[u8], right: &[u8]) -> bool {
     at == left.len() && at == right.len()
 }
 
-const fn keeps_rules(schema: &Schema, literal: &Literal) -> bool {
+const fn broken_rule(schema: &Schema, literal: &Literal) -> Option<&'static str> {
     match literal {
-        Literal::Number(number) => {
-            let numbers = &schema.numbers;
-            let above = match &numbers.minimum {
-                Some(Bound {
-                    value,
-                    exclusive: false,
-                    ..
-                }) => !number.is_less(value),
-                Some(Bound {
-                    value,
-                    exclusive: true,
-                    ..
-                }) => value.is_less(number),
-                None => true,
-            };
-            let below = match &numbers.maximum {
-                Some(Bound {
-                    value,
-                    exclusive: false,
-                    ..
-                }) => !value.is_less(number),
-                Some(Bound {
-                    value,
-                    exclusive: true,
-                    ..
-                }) => number.is_less(value),
-                None => true,
-            };
-            let divides = match (&numbers.multiple_of, number.as_integer()) {
-                (Some(divisor), Some(value)) => match divisor.as_integer() {
-                    Some(divisor) => value % divisor == 0,
-                    None => true,
-                },
-                _ => true,
-            };
-            above && below && divides
-        }
+        Literal::Number(number) => broken_number_rule(&schema.numbers, number),
         Literal::String(text) => {
             let length = characters(text.as_str().as_bytes());
-            within(length, schema.strings.min_length, schema.strings.max_length)
+            wrong_length(length, schema.strings.min_length, schema.strings.max_length)
         }
-        Literal::List(items) => {
-            let lists = &schema.lists;
-            let items = items.as_slice();
-            let mut at = 0;
-            while at < items.len() {
-                let described = lists.prefix.as_slice();
-                let fits_place = if at < described.len() {
-                    fits(described[at].get(), &items[at])
-                } else {
-                    match &lists.items {
-                        Some(described) => fits(described.get(), &items[at]),
-                        None => true,
-                    }
-                };
-                if !fits_place {
-                    return false;
-                }
-                at += 1;
-            }
-            within(items.len() as u64, lists.min_items, lists.max_items)
+        Literal::List(items) => broken_list_rule(&schema.lists, items.as_slice()),
+        Literal::Object(entries) if !has_required(schema, entries.as_slice().len()) => {
+            Some("lacks a field that must be there")
         }
-        Literal::Object(entries) => has_required(schema, entries.as_slice().len()),
-        Literal::Null | Literal::Bool(_) => true,
+        Literal::Object(_) | Literal::Null | Literal::Bool(_) => None,
     }
+}
+
+const fn broken_number_rule(numbers: &Numbers, number: &Number) -> Option<&'static str> {
+    if let Some(Bound {
+        value, exclusive, ..
+    }) = &numbers.minimum
+        && (number.is_less(value) || (*exclusive && !value.is_less(number)))
+    {
+        return Some("is smaller than the least number that the parameter takes");
+    }
+    if let Some(Bound {
+        value, exclusive, ..
+    }) = &numbers.maximum
+        && (value.is_less(number) || (*exclusive && !number.is_less(value)))
+    {
+        return Some("is greater than the greatest number that the parameter takes");
+    }
+    if let (Some(divisor), Some(value)) = (&numbers.multiple_of, number.as_integer())
+        && let Some(divisor) = divisor.as_integer()
+        && value % divisor != 0
+    {
+        return Some("is no multiple, as `multiple_of` wants it");
+    }
+    None
+}
+
+const fn broken_list_rule(lists: &Lists, items: &[Literal]) -> Option<&'static str> {
+    let described = lists.prefix.as_slice();
+    let mut at = 0;
+    while at < items.len() {
+        let fits_place = if at < described.len() {
+            fits(described[at].get(), &items[at])
+        } else {
+            match &lists.items {
+                Some(described) => fits(described.get(), &items[at]),
+                None => true,
+            }
+        };
+        if !fits_place {
+            return Some("holds an item that the parameter does not take");
+        }
+        at += 1;
+    }
+    wrong_length(items.len() as u64, lists.min_items, lists.max_items)
 }
 
 // Attributes can't write objects but empty ones; more is not needed.
@@ -168,16 +174,18 @@ const fn characters(bytes: &[u8]) -> u64 {
     count
 }
 
-const fn within(length: u64, least: Option<u64>, most: Option<u64>) -> bool {
-    let enough = match least {
-        Some(least) => length >= least,
-        None => true,
-    };
-    let few = match most {
-        Some(most) => length <= most,
-        None => true,
-    };
-    enough && few
+const fn wrong_length(length: u64, least: Option<u64>, most: Option<u64>) -> Option<&'static str> {
+    if let Some(least) = least
+        && length < least
+    {
+        return Some("is shorter than the parameter may be");
+    }
+    if let Some(most) = most
+        && length > most
+    {
+        return Some("is longer than the parameter may be");
+    }
+    None
 }
 
 const fn fits_union(schema: &Schema, literal: &Literal) -> bool {

@@ -48,9 +48,27 @@ impl<'w, 'b> Renderer<'w, 'b> {
         self.writer.raw("{");
         let mut first = true;
         self.keywords(schema, schema.nullable, None, &mut first);
+        self.definitions(schema, &mut first);
+        self.writer.raw("}");
+    }
+
+    /// An object that holds what the schema describes under a key, with its definitions.
+    pub(crate) const fn under(&mut self, key: &str, schema: &Schema) {
+        self.writer.raw(r#"{"type":"object","properties":{""#);
+        self.writer.raw(key);
+        self.writer.raw("\":");
+        self.schema(schema, None);
+        self.writer.raw(r#"},"required":[""#);
+        self.writer.raw(key);
+        self.writer.raw(r#""],"additionalProperties":false"#);
+        self.definitions(schema, &mut false);
+        self.writer.raw("}");
+    }
+
+    const fn definitions(&mut self, schema: &Schema, first: &mut bool) {
         let count = self.passed;
         if count > 0 {
-            self.writer.key(&mut first, "$defs");
+            self.writer.key(first, "$defs");
             self.writer.raw("{");
             let mut number = 0;
             let mut first = true;
@@ -61,7 +79,6 @@ impl<'w, 'b> Renderer<'w, 'b> {
             }
             self.writer.raw("}");
         }
-        self.writer.raw("}");
     }
 
     const fn definition(&mut self, root: &Schema, number: usize) {

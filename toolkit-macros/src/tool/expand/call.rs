@@ -22,12 +22,7 @@ pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
         quote!(<#ty>::)
     });
     let call = quote!(#owner #function(#(#arguments),*));
-    let deprecated = tool
-        .item
-        .attrs
-        .iter()
-        .any(|attr| attr.path().is_ident("deprecated"));
-    let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
+    let allow = allow_deprecated(tool);
     // A future that may borrow from what was read lives beside it.
     let body = if tool.item.sig.asyncness.is_some() || may_be_future(&tool.item.sig.output) {
         let span = function.span().resolved_at(Span::call_site());
@@ -76,6 +71,13 @@ pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
             #body
         }
     }
+}
+
+/// That the function is deprecated is told where the user calls it.
+pub(super) fn allow_deprecated(tool: &Tool<'_>) -> Option<TokenStream> {
+    let mut attrs = tool.item.attrs.iter();
+    let deprecated = attrs.any(|attr| attr.path().is_ident("deprecated"));
+    deprecated.then(|| quote!(#[allow(deprecated)]))
 }
 
 /// The value of a method, in the function that starts it.

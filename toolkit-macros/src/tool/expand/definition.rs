@@ -9,7 +9,7 @@ use super::door;
 use crate::doc::literal_tokens;
 use crate::errors::respanned;
 use crate::parameter::Rules;
-use crate::tool::model::{Parameter, Source, Tool};
+use crate::tool::model::{Owner, Parameter, Receiver, Source, Tool};
 use crate::tool::owned::with_lifetime;
 
 pub(super) fn definition(tool: &Tool<'_>) -> TokenStream {
@@ -32,6 +32,7 @@ pub(super) fn definition(tool: &Tool<'_>) -> TokenStream {
     });
     let name = literal_tokens(&door, &tool.name());
     let description = tool.description.tokens(&door);
+    let output = output(tool);
     let extras = extras(tool);
     quote! {
         #(#schemas)*
@@ -44,8 +45,43 @@ pub(super) fn definition(tool: &Tool<'_>) -> TokenStream {
             __TOOLKIT_PARAMETERS,
             __toolkit::env!("CARGO_PKG_NAME"),
             __toolkit::module_path!(),
-        )#extras;
+        )
+        .returning(#output)#extras;
     }
+}
+
+/// The schema of what the function gives back, by the type of a call that is never made. A generic
+/// block has none: the definition is one constant, and can't name the block's parameters.
+fn output(tool: &Tool<'_>) -> TokenStream {
+    let of_generic = |owner: Owner<'_>| !owner.generics.params.is_empty();
+    if tool.owner.is_some_and(of_generic) {
+        return quote!(__toolkit::Option::None);
+    }
+    let function = &tool.item.sig.ident;
+    let allow = super::call::allow_deprecated(tool);
+    let owner = tool.owner.map(|owner| {
+        let ty = owner.ty;
+        quote!(<#ty>::)
+    });
+    let receiver = tool.owner.and_then(|owner| match owner.receiver {
+        Receiver::None => None,
+        Receiver::Borrowed | Receiver::Shared => Some(quote!(__toolkit::absent())),
+    });
+    let parameters = tool.parameters.iter().map(|parameter| {
+        let cfgs = &parameter.cfgs;
+        quote!(#(#cfgs)* __toolkit::absent())
+    });
+    let arguments = receiver.into_iter().chain(parameters);
+    quote! {{
+        #[allow(unused_imports)]
+        use __toolkit::promises::*;
+        #allow
+        const OUTPUT: __toolkit::Option<&__toolkit::Schema> = __toolkit::output_of(&|| {
+            let returned = #owner #function(#(#arguments),*);
+            (&&&(&&__toolkit::Given::of(&returned)).awaited().value().told()).promised()
+        });
+        OUTPUT
+    }}
 }
 
 /// The schema of a parameter: its type's, with what is said of the parameter laid over.

@@ -41,10 +41,16 @@ impl Check<'_> {
                 self.value(item_schema, item, scope, &place.index(at));
             }
         }
-        if lists.unique
-            && let Some((at, first)) = self.repeated(schema, items, scope)
-            && let Some(item) = items.get(at)
-        {
+        if !lists.unique {
+            return;
+        }
+        for (at, first) in self.repeated(schema, items, scope) {
+            let Some(item) = items.get(at) else {
+                continue;
+            };
+            if self.is_over() {
+                return;
+            }
             let kind = FaultKind::Repeated { first };
             let described = lists.prefix.get(at).or(lists.items.as_ref());
             let described = described.map_or(ANY, Part::get);
@@ -52,13 +58,13 @@ impl Check<'_> {
         }
     }
 
-    /// Two items that are equal when the tool receives them.
+    /// The items that equal an earlier one when the tool receives them.
     fn repeated(
         &self,
         schema: &Schema,
         items: &[Json<'_>],
         scope: Option<&Scope<'_>>,
-    ) -> Option<(usize, usize)> {
+    ) -> Vec<(usize, usize)> {
         let holds = |item: &Json<'_>| matches!(item, Json::List(_) | Json::Object(_));
         if !items.iter().any(holds) {
             return equal::repeated(items);

@@ -1,5 +1,6 @@
 //! Unions: the form that fits, or the faults of the one that was meant.
 
+use super::external::External;
 use super::object::named;
 use super::{Check, Faults, Place, Scope, allows, fits};
 use crate::arguments::expected::shown;
@@ -59,9 +60,12 @@ impl Check<'_> {
         if self.probing || self.is_full() {
             return self.fault(place, FaultKind::Forbidden, Expected::Anything, None);
         }
+        let forms: Vec<&Schema> = forms.iter().map(|form| target(form, scope)).collect();
+        if let Some(external) = External::of(&forms) {
+            return self.variant(schema, &external, json, scope, place);
+        }
         let alike: Vec<&Schema> = forms
-            .iter()
-            .map(|form| target(form, scope))
+            .into_iter()
             .filter(|form| allows(form.types, json) && !form.types.is_empty())
             .collect();
         if let (Json::Object(_), Some(tag)) = (json, tag(&alike)) {
@@ -69,9 +73,6 @@ impl Check<'_> {
                 Some(form) => return self.value(form, json, scope, place),
                 None => return self.bad_tag(&alike, tag, json, place),
             }
-        }
-        if let Some(form) = externally_tagged(&alike, json) {
-            return self.value(form, json, scope, place);
         }
         match self.least_wrong(&alike, json, scope, place) {
             Some(faults) => {
@@ -122,7 +123,9 @@ impl Check<'_> {
                 .filter(|f| matches!(f.kind, FaultKind::Unknown { nearest: None, .. }))
                 .count();
             let score = 2 * (faults.kept.len() + faults.more) + strangers;
-            if faults.kept.iter().any(whole) && forms.len() > 1 {
+            // Where nothing of what was sent belongs to a form, it is not the one that was meant.
+            let alien = matches!(json, Json::Object(entries) if strangers == entries.len());
+            if (alien || faults.kept.iter().any(whole)) && forms.len() > 1 {
                 continue;
             }
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
@@ -205,24 +208,6 @@ fn meant<'s>(forms: &[&'s Schema], tag: &str, json: &Json<'_>) -> Option<&'s Sch
     let sent = json.get(tag)?;
     let is_meant = |form: &&&Schema| {
         tag_of(form, tag).is_some_and(|tag| crate::arguments::equal::is(sent, tag))
-    };
-    forms.iter().find(is_meant).copied()
-}
-
-/// The form that has one required property, of the name that stands alone in the object.
-fn externally_tagged<'s>(forms: &[&'s Schema], json: &Json<'_>) -> Option<&'s Schema> {
-    let Json::Object(entries) = json else {
-        return None;
-    };
-    let [(name, _)] = entries.as_slice() else {
-        return None;
-    };
-    let is_meant = |form: &&&Schema| {
-        let mut fields = named(&form.objects.properties);
-        match (fields.next(), fields.next()) {
-            (Some(only), None) => only.required && only.name.as_str() == name,
-            _ => false,
-        }
     };
     forms.iter().find(is_meant).copied()
 }

@@ -95,3 +95,7 @@ pub(super) fn characters_left_out(count: usize) -> String {
 pub(super) fn output_cut(shown: usize, total: usize) -> String {
     format!("[输出已截断，显示 {shown} 字符，共 {total} 字符]")
 }
+
+pub(super) fn unlike_output_schema(line: &str) -> String {
+    format!("工具已执行，但结果与其输出格式不符：\n{line}")
+}

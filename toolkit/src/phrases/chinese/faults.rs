@@ -19,7 +19,7 @@ pub(super) fn missing(expected: &Expected, description: &str) -> String {
     }
 }
 
-/// With a blank before what is not Chinese, as 应为 "a" and 应为整数.
+/// With a blank before what is not Chinese: 应为 "a", 应为整数, 有效的 UUID, 有效的日期.
 fn spaced(text: &str) -> String {
     let blank = if text.starts_with(|c: char| c.is_ascii()) {
         " "
@@ -96,9 +96,9 @@ pub(super) fn out_of_range(range: &Range, end: End, found: Option<&Found>) -> St
         End::Greatest => "太大",
     };
     format!(
-        "{}{far}，应为 {}。",
+        "{}{far}，应为{}。",
         it(found),
-        expected::ends(range.minimum, range.maximum)
+        spaced(&expected::ends(range.minimum, range.maximum))
     )
 }
 
@@ -141,7 +141,11 @@ pub(super) fn wrong_format(format: &Format, found: Option<&Found>) -> String {
         Format::Time | Format::DateTime => "，须带 Z 或 +08:00 之类的时区",
         _ => "",
     };
-    format!("{}不是有效的{}{zone}。", it(found), form_of(format))
+    format!(
+        "{}不是有效的{}{zone}。",
+        it(found),
+        spaced(&form_of(format))
+    )
 }
 
 pub(super) fn not_a_choice(
@@ -155,8 +159,9 @@ pub(super) fn not_a_choice(
     };
     let nearest = nearest.map(|nearest| format!("，是否想用 {}？", shown::value(nearest)));
     format!(
-        "{}不可用，应为 {wanted}{}",
+        "{}不可用，应为{}{}",
         it(found),
+        spaced(&wanted),
         nearest.unwrap_or_else(|| "。".to_owned())
     )
 }

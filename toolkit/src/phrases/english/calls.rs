@@ -91,3 +91,7 @@ pub(in crate::phrases) fn characters_left_out(count: usize) -> String {
 pub(in crate::phrases) fn output_cut(shown: usize, total: usize) -> String {
     format!("[Output cut: {shown} of {total} characters shown]")
 }
+
+pub(in crate::phrases) fn unlike_output_schema(line: &str) -> String {
+    format!("The tool ran, but its result is not as its output schema says:\n{line}")
+}

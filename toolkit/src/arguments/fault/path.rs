@@ -1,0 +1,95 @@
+//! Where a fault is, and what the model wrote, as they are quoted back.
+
+use std::fmt;
+
+/// Where in the arguments a value stands, in the model's own spelling: `legs[2].seat_class`.
+///
+/// ```
+/// use toolkit::{Path, Segment};
+///
+/// let path = Path::from(vec![Segment::Key("legs".into()), Segment::Index(2), Segment::Key("class".into())]);
+/// assert_eq!(path.to_string(), "legs[2].class");
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Path(Vec<Segment>);
+
+/// One step of a [`Path`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[allow(clippy::exhaustive_enums)] // JSON nests in these two ways
+pub enum Segment {
+    /// An entry of an object.
+    Key(String),
+    /// An item of a list, from 0.
+    Index(usize),
+}
+
+impl Path {
+    /// The steps from the arguments' root.
+    #[must_use]
+    pub fn segments(&self) -> &[Segment] {
+        &self.0
+    }
+
+    /// Whether it is the root itself.
+    #[must_use]
+    pub fn is_root(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl From<Vec<Segment>> for Path {
+    fn from(segments: Vec<Segment>) -> Self {
+        Self(segments)
+    }
+}
+
+impl fmt::Display for Path {
+    /// Names that are no identifiers are quoted, `["first name"]`; long ones are cut.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, segment) in self.0.iter().enumerate() {
+            match segment {
+                Segment::Index(index) => write!(f, "[{index}]")?,
+                Segment::Key(key) if is_plain(key) => {
+                    f.write_str(if at == 0 { "" } else { "." })?;
+                    f.write_str(key)?;
+                }
+                Segment::Key(key) if at == 0 => f.write_str(&quoted(key))?,
+                Segment::Key(key) => write!(f, "[{}]", quoted(key))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_plain(key: &str) -> bool {
+    !key.is_empty()
+        && key.len() <= 64
+        && key
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '$'))
+}
+
+/// A text in JSON's quotes, cut after 40 characters.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut shown: String = text.chars().take(QUOTED).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    serde_json::Value::String(visible(&shown)).to_string()
+}
+
+/// A text in which what can't be seen, or turns the writing round, is named.
+pub(crate) fn visible(text: &str) -> String {
+    let unseen = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    if !text.contains(unseen) {
+        return text.to_owned();
+    }
+    let named = |c: char| match unseen(c) {
+        true => format!("[U+{:04X}]", u32::from(c)),
+        false => c.to_string(),
+    };
+    text.chars().map(named).collect()
+}
+
+/// How many characters of the model's own text are quoted back to it.
+pub(crate) const QUOTED: usize = 40;
