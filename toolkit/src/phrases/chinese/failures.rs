@@ -84,11 +84,11 @@ pub(super) fn timed_out(tool: &str, after: Duration, may_complete: bool) -> Stri
     let after = seconds(after);
     if may_complete {
         format!(
-            "错误：工具 \"{tool}\" 超时（{after}），且无法中止，操作仍可能完成。重新调用前请先确认结果。"
+            "错误：工具 \"{tool}\" 操作超时（{after}），且无法中止，操作仍可能完成。重新调用前请先确认结果。"
         )
     } else {
         format!(
-            "错误：工具 \"{tool}\" 超时（{after}），已被中止，部分操作可能已完成。可能是网络问题或资源不可用，请稍后重试。"
+            "错误：工具 \"{tool}\" 操作超时（{after}），已被中止，部分操作可能已完成。可能是网络问题或资源不可用，请稍后重试。"
         )
     }
 }
