@@ -4,6 +4,7 @@
 pub(crate) mod bridge;
 pub(crate) mod build;
 mod collections;
+mod copy;
 pub(crate) mod fits;
 pub(crate) mod from_json;
 mod number;

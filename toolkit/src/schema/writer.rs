@@ -1,13 +1,15 @@
-//! JSON written into bytes by `const fn`s: once to learn the length, once to fill the buffer.
+//! JSON written into bytes by `const fn`s.
 
+use std::mem::replace;
+
+use super::copy::copied;
 use crate::literal::Literal;
 use crate::schema::{Number, Text};
 
-/// Where JSON is written.
+/// Where JSON is written. What finds no room is only counted: a writer without any learns a length.
 #[derive(Debug)]
 pub(crate) struct Writer<'a> {
-    // `None` while the length is being learnt.
-    buffer: Option<&'a mut [u8]>,
+    free: &'a mut [u8],
     length: usize,
     // While it is on, nothing is written: a walk that looks for something.
     pub(super) muted: bool,
@@ -15,21 +17,18 @@ pub(crate) struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     pub(crate) const fn measuring() -> Self {
-        Self {
-            buffer: None,
-            length: 0,
-            muted: false,
-        }
+        Self::filling(&mut [])
     }
 
     pub(crate) const fn filling(buffer: &'a mut [u8]) -> Self {
         Self {
-            buffer: Some(buffer),
+            free: buffer,
             length: 0,
             muted: false,
         }
     }
 
+    /// How long all of it is, with what found no room.
     pub(crate) const fn len(&self) -> usize {
         self.length
     }
@@ -38,11 +37,12 @@ impl<'a> Writer<'a> {
         if self.muted {
             return;
         }
-        if let Some(buffer) = &mut self.buffer {
-            let rest = buffer.split_at_mut(self.length).1;
-            rest.split_at_mut(bytes.len()).0.copy_from_slice(bytes);
-        }
         self.length += bytes.len();
+        let free = replace(&mut self.free, &mut []);
+        // Where one piece has no room, none that follows has.
+        if bytes.len() <= free.len() {
+            self.free = copied(bytes, free);
+        }
     }
 
     /// JSON that is ready.
