@@ -2,6 +2,7 @@
 
 mod anthropic;
 mod gemini;
+mod group;
 mod limits;
 mod list;
 mod mcp;
@@ -9,15 +10,13 @@ mod openai;
 
 use std::fmt;
 
+pub use group::{Group, Grouped};
 pub(crate) use limits::{Objection, objection};
-pub use list::{
-    ListedTool, accepted, count, flat, list_json, list_length, list_text, listed, sum,
-    tool_lengths, tools_json,
-};
+pub use list::{ListedTool, accepted, count, flat, list_json, list_length, list_text};
 pub(crate) use list::{fail, is_valid_name, list};
 
 use crate::schema::rules::Rules;
-use crate::schema::writer::Writer;
+use crate::schema::writer::{Writer, key};
 use crate::tool::ToolDefinition;
 
 /// A form in which a provider takes a list of tools.
@@ -112,10 +111,11 @@ impl fmt::Display for Dialect {
 
 // A definition's head, as all dialects have it.
 const fn head(writer: &mut Writer<'_>, first: &mut bool, tool: &ToolDefinition) {
-    writer.key(first, "name");
-    writer.string(&tool.name);
+    writer.member(first, key!("name" "\""));
+    writer.escaped(&tool.name);
     if !tool.description.is_empty() {
-        writer.key(first, "description");
-        writer.string(&tool.description);
+        writer.bytes(br#"","description":""#);
+        writer.escaped(&tool.description);
     }
+    writer.bytes(b"\"");
 }

@@ -60,23 +60,19 @@ macro_rules! mcp_tools {
     ($($tool:ty),* $(,)?) => { $crate::__tool_list!(Mcp; $($tool),*) };
 }
 
-// Not public API. Each tool, or each type with methods, is a const evaluation of its own; the list
-// only copies.
+// Not public API. Each tool, or each type with methods, is a const evaluation of its own, and refused at
+// its own place; the list only copies.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tool_list {
     ($dialect:ident; $($tool:ty),*) => {{
         const DIALECT: $crate::Dialect = $crate::Dialect::$dialect;
-        const GROUPS: &[&[$crate::__private::ListedTool]] = &[$({
-            const TOOLS: &[&$crate::ToolDefinition] =
-                $crate::__private::accepted(DIALECT, <$tool as $crate::__private::ToolList>::DEFINITIONS);
-            const LENGTHS: [$crate::__private::usize; TOOLS.len()] =
-                $crate::__private::tool_lengths(DIALECT, TOOLS);
-            const JSON: [$crate::__private::u8; $crate::__private::sum(&LENGTHS)] =
-                $crate::__private::tools_json(DIALECT, TOOLS);
-            const LISTED: [$crate::__private::ListedTool; TOOLS.len()] =
-                $crate::__private::listed(TOOLS, &LENGTHS, &JSON);
-            &LISTED
+        const GROUPS: &[$crate::__private::Group] = &[$({
+            const _: () = $crate::__private::accepted(
+                DIALECT,
+                <$tool as $crate::__private::ToolList>::DEFINITIONS,
+            );
+            $crate::__private::Grouped::<$tool, { DIALECT as $crate::__private::usize }>::GROUP
         }),*];
         const TOOLS: [$crate::__private::ListedTool; $crate::__private::count(GROUPS)] =
             $crate::__private::flat(GROUPS);

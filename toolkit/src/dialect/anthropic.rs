@@ -3,14 +3,14 @@
 use super::head;
 use crate::schema::render::Renderer;
 use crate::schema::rules::Rules;
-use crate::schema::writer::Writer;
+use crate::schema::writer::{Writer, key};
 use crate::tool::ToolDefinition;
 
 pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {
     writer.raw("{");
     let mut first = true;
     head(writer, &mut first, tool);
-    writer.key(&mut first, "input_schema");
+    writer.member(&mut first, key!("input_schema"));
     Renderer::new(writer, rules).root(tool.parameters.get());
     writer.raw("}");
 }

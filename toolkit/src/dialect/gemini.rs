@@ -3,7 +3,7 @@
 use super::head;
 use crate::schema::render::Renderer;
 use crate::schema::rules::Rules;
-use crate::schema::writer::Writer;
+use crate::schema::writer::{Writer, key};
 use crate::tool::ToolDefinition;
 
 pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {
@@ -12,7 +12,7 @@ pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: 
     head(writer, &mut first, tool);
     // An object without properties is refused; without parameters there is nothing to say.
     if !tool.parameters.get().objects.properties.is_empty() {
-        writer.key(&mut first, "parameters");
+        writer.member(&mut first, key!("parameters"));
         Renderer::new(writer, rules).root(tool.parameters.get());
     }
     writer.raw("}");

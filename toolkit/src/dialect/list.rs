@@ -1,80 +1,15 @@
-//! A list put together from its tools: in a constant, each tool an evaluation of its own, and at run time.
+//! A list put together from its tools: in a constant, and at run time.
 
-use super::{Dialect, Objection, objection};
+use super::{Dialect, Group, Objection, objection};
 use crate::schema::writer::Writer;
 use crate::tool::ToolDefinition;
 
-/// How many bytes each tool takes in a list.
-#[must_use]
-pub const fn tool_lengths<const COUNT: usize>(
-    dialect: Dialect,
-    tools: &[&ToolDefinition],
-) -> [usize; COUNT] {
-    let mut lengths = [0; COUNT];
-    let mut at = 0;
-    while at < COUNT {
-        let mut writer = Writer::measuring();
-        dialect.tool(&mut writer, tools[at]);
-        lengths[at] = writer.len();
-        at += 1;
-    }
-    lengths
-}
-
-/// All lengths together.
-#[must_use]
-pub const fn sum(lengths: &[usize]) -> usize {
-    let (mut at, mut sum) = (0, 0);
-    while at < lengths.len() {
-        sum += lengths[at];
-        at += 1;
-    }
-    sum
-}
-
-/// Tools as they stand in a list, one after the other.
-#[must_use]
-pub const fn tools_json<const N: usize>(dialect: Dialect, tools: &[&ToolDefinition]) -> [u8; N] {
-    let mut bytes = [0; N];
-    let mut writer = Writer::filling(&mut bytes);
-    let mut at = 0;
-    while at < tools.len() {
-        dialect.tool(&mut writer, tools[at]);
-        at += 1;
-    }
-    bytes
-}
-
-/// Each tool with its part of the bytes.
-#[must_use]
-pub const fn listed<const COUNT: usize>(
-    tools: &[&'static ToolDefinition],
-    lengths: &[usize],
-    json: &'static [u8],
-) -> [ListedTool; COUNT] {
-    let mut listed = [ListedTool {
-        name: "",
-        json: &[],
-    }; COUNT];
-    let (mut at, mut rest) = (0, json);
-    while at < COUNT {
-        let (json, after) = rest.split_at(lengths[at]);
-        listed[at] = ListedTool {
-            name: tools[at].name(),
-            json,
-        };
-        rest = after;
-        at += 1;
-    }
-    listed
-}
-
 /// How many tools there are in all.
 #[must_use]
-pub const fn count(groups: &[&[ListedTool]]) -> usize {
+pub const fn count(groups: &[Group]) -> usize {
     let (mut at, mut count) = (0, 0);
     while at < groups.len() {
-        count += groups[at].len();
+        count += groups[at].tools.len();
         at += 1;
     }
     count
@@ -82,16 +17,22 @@ pub const fn count(groups: &[&[ListedTool]]) -> usize {
 
 /// All tools, one after the other.
 #[must_use]
-pub const fn flat<const COUNT: usize>(groups: &[&[ListedTool]]) -> [ListedTool; COUNT] {
+pub const fn flat<const COUNT: usize>(groups: &[Group]) -> [ListedTool; COUNT] {
     let mut flat = [ListedTool {
         name: "",
         json: &[],
     }; COUNT];
     let (mut group, mut at) = (0, 0);
     while group < groups.len() {
-        let mut tool = 0;
-        while tool < groups[group].len() {
-            flat[at] = groups[group][tool];
+        let Group { tools, ends, bytes } = groups[group];
+        let (mut tool, mut start, mut rest) = (0, 0, bytes);
+        while tool < tools.len() {
+            let (json, after) = rest.split_at(ends[tool] - start);
+            flat[at] = ListedTool {
+                name: tools[tool].name(),
+                json,
+            };
+            (start, rest) = (ends[tool], after);
             tool += 1;
             at += 1;
         }
@@ -231,22 +172,17 @@ const fn check_names<const COUNT: usize>(tools: &[ListedTool], order: &[usize; C
     }
 }
 
-/// The tools, if the dialect can take them.
+/// Checks that the dialect can take the tools.
 ///
 /// # Panics
 ///
 /// When it can't, with the reason; in a constant that is a compile error.
-#[must_use]
-pub const fn accepted(
-    dialect: Dialect,
-    tools: &'static [&'static ToolDefinition],
-) -> &'static [&'static ToolDefinition] {
+pub const fn accepted(dialect: Dialect, tools: &[&ToolDefinition]) {
     let mut at = 0;
     while at < tools.len() {
         accept(dialect, tools[at]);
         at += 1;
     }
-    tools
 }
 
 const fn accept(dialect: Dialect, tool: &ToolDefinition) {

@@ -4,7 +4,7 @@ use super::head;
 use crate::schema::render::Renderer;
 use crate::schema::results;
 use crate::schema::rules::Rules;
-use crate::schema::writer::Writer;
+use crate::schema::writer::{Writer, key};
 use crate::tool::{Annotations, ToolDefinition};
 
 pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {
@@ -12,13 +12,13 @@ pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: 
     let mut first = true;
     head(writer, &mut first, tool);
     if !tool.title.is_empty() {
-        writer.key(&mut first, "title");
+        writer.member(&mut first, key!("title"));
         writer.string(&tool.title);
     }
-    writer.key(&mut first, "inputSchema");
+    writer.member(&mut first, key!("inputSchema"));
     Renderer::new(writer, rules).root(tool.parameters.get());
     if let Some(output) = tool.output_schema() {
-        writer.key(&mut first, "outputSchema");
+        writer.member(&mut first, key!("outputSchema"));
         let mut renderer = Renderer::new(writer, rules);
         if results::is_plain_object(output) {
             renderer.root(output);
@@ -32,20 +32,19 @@ pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: 
 
 const fn annotations(writer: &mut Writer<'_>, first: &mut bool, said: Annotations) {
     let hints = [
-        ("readOnlyHint", said.read_only),
-        ("destructiveHint", said.destructive),
-        ("idempotentHint", said.idempotent),
-        ("openWorldHint", said.open_world),
+        (key!("readOnlyHint"), said.read_only),
+        (key!("destructiveHint"), said.destructive),
+        (key!("idempotentHint"), said.idempotent),
+        (key!("openWorldHint"), said.open_world),
     ];
     let (mut at, mut open) = (0, false);
     while at < hints.len() {
         if let (key, Some(value)) = hints[at] {
             if !open {
-                writer.key(first, "annotations");
-                writer.raw("{");
+                writer.member(first, key!("annotations" "{"));
             }
             let mut first_hint = !open;
-            writer.key(&mut first_hint, key);
+            writer.member(&mut first_hint, key);
             writer.raw(if value { "true" } else { "false" });
             open = true;
         }

@@ -3,7 +3,7 @@
 use super::head;
 use crate::schema::render::Renderer;
 use crate::schema::rules::Rules;
-use crate::schema::writer::Writer;
+use crate::schema::writer::{Writer, key};
 use crate::tool::ToolDefinition;
 
 pub(super) const fn chat(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {
@@ -23,7 +23,7 @@ pub(super) const fn response(writer: &mut Writer<'_>, tool: &ToolDefinition, rul
     function(writer, &mut first, tool, rules);
     // What comes back is the program's and not the model's: it is not bound by strict mode.
     if let Some(output) = tool.output_schema() {
-        writer.key(&mut first, "output_schema");
+        writer.member(&mut first, key!("output_schema"));
         Renderer::new(writer, Rules::PORTABLE).root(output);
     }
     writer.raw(if rules.strict {
@@ -35,6 +35,6 @@ pub(super) const fn response(writer: &mut Writer<'_>, tool: &ToolDefinition, rul
 
 const fn function(writer: &mut Writer<'_>, first: &mut bool, tool: &ToolDefinition, rules: Rules) {
     head(writer, first, tool);
-    writer.key(first, "parameters");
+    writer.member(first, key!("parameters"));
     Renderer::new(writer, rules).root(tool.parameters.get());
 }

@@ -30,8 +30,7 @@ pub use serde::{Deserialize, Deserializer};
 pub use crate::arguments::{Arguments, deserialize_params};
 pub use crate::context::{StateType, ToolContext};
 pub use crate::dialect::{
-    ListedTool, accepted, count, flat, list_json, list_length, list_text, listed, sum,
-    tool_lengths, tools_json,
+    Group, Grouped, ListedTool, accepted, count, flat, list_json, list_length, list_text,
 };
 pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]

@@ -55,16 +55,6 @@ impl Text {
         self.as_str().is_empty()
     }
 
-    pub(crate) const fn escaped(&self) -> Option<&str> {
-        match self {
-            Self::Static {
-                escaped: Some(escaped),
-                ..
-            } => Some(escaped),
-            _ => None,
-        }
-    }
-
     pub(crate) const fn copied(&'static self) -> Self {
         match self {
             Self::Static { text, escaped } => Self::Static {

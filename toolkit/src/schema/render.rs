@@ -12,8 +12,55 @@ pub(crate) use keywords::is_anything;
 use std::fmt;
 
 use super::rules::Rules;
-use super::writer::Writer;
+use super::writer::{Writer, key};
 use super::{Schema, Text, resolve};
+
+/// Patterns for what is not said: compared without a call.
+macro_rules! blank {
+    (numbers) => {
+        Numbers {
+            minimum: None,
+            maximum: None,
+            multiple_of: None,
+        }
+    };
+    (strings) => {
+        Strings {
+            min_length: None,
+            max_length: None,
+            pattern: None,
+            format: None,
+        }
+    };
+    (lists) => {
+        Lists {
+            prefix: List::Static([]),
+            items: None,
+            min_items: None,
+            max_items: None,
+            unique: false,
+        }
+    };
+    (objects) => {
+        crate::schema::Objects {
+            properties: List::Static([]),
+            additional: Additional::Any,
+            keys: None,
+            min_properties: None,
+            max_properties: None,
+        }
+    };
+    (unions) => {
+        Schema {
+            any_of: List::Static([]),
+            one_of: List::Static([]),
+            all_of: List::Static([]),
+            not: None,
+            ..
+        }
+    };
+}
+use blank;
 
 /// A walk over a schema that writes it.
 pub(crate) struct Renderer<'w, 'b> {
@@ -45,11 +92,11 @@ impl<'w, 'b> Renderer<'w, 'b> {
 
     /// A whole schema, with its definitions.
     pub(crate) const fn root(&mut self, schema: &Schema) {
-        self.writer.raw("{");
+        self.writer.bytes(b"{");
         let mut first = true;
         self.keywords(schema, schema.nullable, None, &mut first);
         self.definitions(schema, &mut first);
-        self.writer.raw("}");
+        self.writer.bytes(b"}");
     }
 
     /// An object that holds what the schema describes under a key, with its definitions.
@@ -62,14 +109,14 @@ impl<'w, 'b> Renderer<'w, 'b> {
         self.writer.raw(key);
         self.writer.raw(r#""],"additionalProperties":false"#);
         self.definitions(schema, &mut false);
-        self.writer.raw("}");
+        self.writer.bytes(b"}");
     }
 
     const fn definitions(&mut self, schema: &Schema, first: &mut bool) {
         let count = self.passed;
         if count > 0 {
-            self.writer.key(first, "$defs");
-            self.writer.raw("{");
+            self.writer.member(first, key!("$defs"));
+            self.writer.bytes(b"{");
             let mut number = 0;
             let mut first = true;
             while number < count {
@@ -77,7 +124,7 @@ impl<'w, 'b> Renderer<'w, 'b> {
                 self.definition(schema, number);
                 number += 1;
             }
-            self.writer.raw("}");
+            self.writer.bytes(b"}");
         }
     }
 
@@ -96,10 +143,10 @@ impl<'w, 'b> Renderer<'w, 'b> {
     }
 
     const fn schema_or_null(&mut self, schema: &Schema, nullable: bool, scope: Option<&Scope<'_>>) {
-        self.writer.raw("{");
+        self.writer.bytes(b"{");
         let mut first = true;
         self.keywords(schema, nullable, scope, &mut first);
-        self.writer.raw("}");
+        self.writer.bytes(b"}");
     }
 
     const fn keywords(
@@ -109,11 +156,7 @@ impl<'w, 'b> Renderer<'w, 'b> {
         scope: Option<&Scope<'_>>,
         first: &mut bool,
     ) {
-        assert!(
-            schema.deferred.is_none(),
-            "a type that only schemars describes has no schema at compile time: derive \
-             `toolkit::ConstSchema` for it, or list the tool at run time with `Registry::to_json`"
-        );
+        // A list that holds what only schemars describes has been refused with the reason.
         if let Some(depth) = schema.reference {
             self.reference(schema, depth, nullable, scope, first);
         } else if let Some(name) = &schema.definition {
@@ -147,13 +190,13 @@ impl<'w, 'b> Renderer<'w, 'b> {
         let is_definition = schema.definition.is_some();
         let wrapped = nullable || (!is_definition && !schema.description.is_empty());
         if wrapped {
-            self.writer.key(first, "anyOf");
+            self.writer.member(first, key!("anyOf"));
             self.writer.raw("[{");
         }
         let mut only = true;
+        let first_of_reference = if wrapped { &mut only } else { &mut *first };
         self.writer
-            .key(if wrapped { &mut only } else { first }, "$ref");
-        self.writer.raw("\"#/$defs/");
+            .member(first_of_reference, key!("$ref" "\"#/$defs/"));
         self.definition_name(to);
         self.writer.raw("\"");
         if wrapped {
@@ -163,8 +206,9 @@ impl<'w, 'b> Renderer<'w, 'b> {
                 "}]"
             });
         }
-        if !is_definition {
-            self.text(first, "description", &schema.description);
+        if !is_definition && !schema.description.is_empty() {
+            self.writer.member(first, key!("description"));
+            self.writer.string(&schema.description);
         }
     }
 
@@ -204,7 +248,7 @@ impl<'w, 'b> Renderer<'w, 'b> {
         let mut body_first = true;
         self.body(schema, false, Some(&inner), &mut body_first);
         if wanted {
-            self.writer.raw("}");
+            self.writer.bytes(b"}");
         }
         self.writer.muted = muted;
     }

@@ -1,9 +1,12 @@
 //! What a dialect can't say in its keywords, said in the description in plain words.
 
-use super::Renderer;
+use super::{Renderer, blank};
 use crate::literal::Literal;
-use crate::schema::writer::Writer;
-use crate::schema::{Bound, Choice, Keys, Schema, Text, Types};
+use crate::schema::rules::Rules;
+use crate::schema::writer::{Writer, key};
+use crate::schema::{
+    Additional, Bound, Choice, Keys, List, Lists, Numbers, Schema, Strings, Text, Types,
+};
 
 impl Renderer<'_, '_> {
     /// The description, and after it what the keywords don't say.
@@ -13,16 +16,17 @@ impl Renderer<'_, '_> {
         }
         let text = &schema.description;
         let mut length = Writer::measuring();
-        let mut sentences = Sentences {
-            writer: &mut length,
-            spaced: false,
-        };
-        self.hints(schema, nullable, &mut sentences);
+        if self.may_hint(schema, nullable) {
+            let mut sentences = Sentences {
+                writer: &mut length,
+                spaced: false,
+            };
+            hints(&self.rules, schema, nullable, &mut sentences);
+        }
         if text.is_empty() && length.len() == 0 {
             return;
         }
-        self.writer.key(first, "description");
-        self.writer.raw("\"");
+        self.writer.member(first, key!("description" "\""));
         self.writer.escaped(text);
         if !schema.type_description.is_empty() {
             self.writer.raw("\\n");
@@ -40,12 +44,23 @@ impl Renderer<'_, '_> {
         self.writer.raw("\"");
     }
 
-    const fn hints(&self, schema: &Schema, nullable: bool, sentences: &mut Sentences<'_, '_>) {
-        hints(&self.rules, schema, nullable, sentences);
+    /// Whether there may be something that the keywords don't say: a quick look, without a call.
+    const fn may_hint(&self, schema: &Schema, nullable: bool) -> bool {
+        let rules = &self.rules;
+        !matches!(schema.choices, List::Static([]))
+            || (!(rules.exclusive && rules.multiple_of)
+                && !matches!(schema.numbers, blank!(numbers)))
+            || (!(rules.lengths && rules.formats.is_none())
+                && !matches!(schema.strings, blank!(strings)))
+            || (!(rules.items && rules.unique && rules.prefix_items)
+                && !matches!(schema.lists, blank!(lists)))
+            || (!rules.map_rules && !matches!(schema.objects, blank!(objects)))
+            || (!rules.not && schema.not.is_some())
+            || rules.nullable_word
+            || (schema.default.is_some() && (!rules.default || (rules.strict && nullable)))
+            || (!rules.examples && !matches!(schema.examples, List::Static([])))
     }
 }
-
-use crate::schema::rules::Rules;
 
 struct Sentences<'w, 'b> {
     writer: &'w mut Writer<'b>,

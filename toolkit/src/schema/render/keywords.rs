@@ -1,8 +1,11 @@
 //! The keywords of one schema.
 
-use super::{Renderer, Scope};
+use super::{Renderer, Scope, blank};
 use crate::literal::Literal;
-use crate::schema::{Additional, Bound, Choice, Lists, Part, Schema, Text, Types};
+use crate::schema::writer::key;
+use crate::schema::{
+    Additional, Bound, Choice, List, Lists, Numbers, Part, Schema, Strings, Types,
+};
 
 impl Renderer<'_, '_> {
     pub(super) const fn body(
@@ -12,7 +15,7 @@ impl Renderer<'_, '_> {
         scope: Option<&Scope<'_>>,
         first: &mut bool,
     ) {
-        if is_anything(schema) && !self.rules.anything {
+        if !self.rules.anything && is_anything(schema) {
             self.description(schema, nullable, first);
             return self.any_type(first);
         }
@@ -21,52 +24,67 @@ impl Renderer<'_, '_> {
         }
         self.types(schema, nullable, first);
         self.description(schema, nullable, first);
-        self.choices(schema, nullable, first);
-        self.numbers(schema, first);
-        self.strings(schema, first);
-        self.lists(&schema.lists, scope, first);
-        self.objects(schema, scope, first);
-        self.unions(schema, nullable, scope, first);
+        // What is not said is passed over without a call: in a constant a call costs more than a look.
+        if !matches!(schema.choices, List::Static([])) {
+            self.choices(schema, nullable, first);
+        }
+        if !matches!(schema.numbers, blank!(numbers)) {
+            self.numbers(&schema.numbers, first);
+        }
+        if !matches!(schema.strings, blank!(strings)) {
+            self.strings(&schema.strings, first);
+        }
+        if !matches!(schema.lists, blank!(lists)) {
+            self.lists(&schema.lists, scope, first);
+        }
+        if !matches!(schema.objects, blank!(objects)) {
+            self.objects(schema, scope, first);
+        }
+        if !matches!(schema, blank!(unions)) {
+            self.unions(schema, nullable, scope, first);
+        }
+        self.examples(schema, first);
+    }
+
+    const fn examples(&mut self, schema: &Schema, first: &mut bool) {
         if let Some(default) = &schema.default
             && self.rules.default
         {
-            self.writer.key(first, "default");
+            self.writer.member(first, key!("default"));
             self.writer.literal(default);
         }
-        if !schema.examples.is_empty() && self.rules.examples {
-            self.writer.key(first, "examples");
-            self.writer.raw("[");
+        if !matches!(schema.examples, List::Static([])) && self.rules.examples {
+            self.writer.member(first, key!("examples" "["));
             self.writer.literals(schema.examples.as_slice());
-            self.writer.raw("]");
+            self.writer.bytes(b"]");
         }
     }
 
     // Booleans are schemas, too, but not to every client.
     const fn never(&mut self, first: &mut bool) {
-        self.writer.key(first, "not");
+        self.writer.member(first, key!("not"));
         self.writer.raw("{}");
     }
 
     const fn any_type(&mut self, first: &mut bool) {
-        self.writer.key(first, "anyOf");
+        self.writer.member(first, key!("anyOf"));
         self.writer.raw(
             r#"[{"type":"string"},{"type":"number"},{"type":"boolean"},{"type":"object"},{"type":"array","items":{"type":"string"}}]"#,
         );
         if self.rules.nullable_word {
-            self.writer.key(first, "nullable");
+            self.writer.member(first, key!("nullable"));
             self.writer.raw("true");
-        }
-    }
-
-    pub(super) const fn text(&mut self, first: &mut bool, key: &str, text: &Text) {
-        if !text.is_empty() {
-            self.writer.key(first, key);
-            self.writer.string(text);
         }
     }
 
     const fn types(&mut self, schema: &Schema, nullable: bool, first: &mut bool) {
         let mut types = schema.types;
+        if !nullable
+            && matches!(schema, blank!(unions))
+            && let Some(only) = only_type(types)
+        {
+            return self.writer.member(first, only);
+        }
         let united = !schema.any_of.is_empty() || !schema.one_of.is_empty();
         let null = types.contains(Types::NULL) && !united;
         if self.rules.nullable_word && (nullable || null) {
@@ -74,7 +92,7 @@ impl Renderer<'_, '_> {
             if types.is_empty() {
                 types = Types::STRING; // there is no other way to say "always null"
             }
-            self.writer.key(first, "nullable");
+            self.writer.member(first, key!("nullable"));
             self.writer.raw("true");
         } else if nullable && schema.any_of.is_empty() && schema.one_of.is_empty() {
             // A union that allows null says so in one of its forms.
@@ -87,8 +105,10 @@ impl Renderer<'_, '_> {
         if several && self.rules.nullable_word {
             return self.one_of_types(types, first);
         }
-        self.writer.key(first, "type");
-        self.writer.raw(if several { "[" } else { "" });
+        if !several && let Some(only) = only_type(types) {
+            return self.writer.member(first, only);
+        }
+        self.writer.member(first, key!("type" "["));
         let (mut at, mut first) = (0, true);
         while at < NAMES.len() {
             if is_named(types, at) {
@@ -97,13 +117,12 @@ impl Renderer<'_, '_> {
             }
             at += 1;
         }
-        self.writer.raw(if several { "]" } else { "" });
+        self.writer.bytes(b"]");
     }
 
     // One node has one type there.
     const fn one_of_types(&mut self, types: Types, first: &mut bool) {
-        self.writer.key(first, "anyOf");
-        self.writer.raw("[");
+        self.writer.member(first, key!("anyOf" "["));
         let (mut at, mut first) = (0, true);
         while at < NAMES.len() {
             if is_named(types, at) {
@@ -122,8 +141,7 @@ impl Renderer<'_, '_> {
         if choices.is_empty() || !self.says_choices(schema) {
             return;
         }
-        self.writer.key(first, "enum");
-        self.writer.raw("[");
+        self.writer.member(first, key!("enum" "["));
         let (mut at, mut first) = (0, true);
         while at < choices.len() {
             self.writer.comma(&mut first);
@@ -140,62 +158,54 @@ impl Renderer<'_, '_> {
         self.rules.mixed_choices || are_strings(schema.choices.as_slice())
     }
 
-    const fn numbers(&mut self, schema: &Schema, first: &mut bool) {
-        let numbers = &schema.numbers;
-        self.bound(first, &numbers.minimum, "minimum", "exclusiveMinimum");
-        self.bound(first, &numbers.maximum, "maximum", "exclusiveMaximum");
+    const fn numbers(&mut self, numbers: &Numbers, first: &mut bool) {
+        if let Some(bound) = &numbers.minimum {
+            self.bound(first, bound, key!("minimum"), key!("exclusiveMinimum"));
+        }
+        if let Some(bound) = &numbers.maximum {
+            self.bound(first, bound, key!("maximum"), key!("exclusiveMaximum"));
+        }
         if let Some(divisor) = &numbers.multiple_of
             && self.rules.multiple_of
         {
-            self.writer.key(first, "multipleOf");
+            self.writer.member(first, key!("multipleOf"));
             self.writer.number(divisor);
         }
     }
 
-    const fn bound(
-        &mut self,
-        first: &mut bool,
-        bound: &Option<Bound>,
-        inclusive: &str,
-        exclusive: &str,
-    ) {
-        if let Some(bound) = bound
-            && bound.printed
-            && (!bound.exclusive || self.rules.exclusive)
-        {
-            self.writer.key(
-                first,
-                if bound.exclusive {
-                    exclusive
-                } else {
-                    inclusive
-                },
-            );
-            self.writer.number(&bound.value);
+    const fn bound(&mut self, first: &mut bool, bound: &Bound, inclusive: &[u8], exclusive: &[u8]) {
+        if !bound.printed || (bound.exclusive && !self.rules.exclusive) {
+            return;
         }
+        let key = if bound.exclusive {
+            exclusive
+        } else {
+            inclusive
+        };
+        self.writer.member(first, key);
+        self.writer.number(&bound.value);
     }
 
-    pub(super) const fn limit(&mut self, first: &mut bool, key: &str, limit: Option<u64>) {
+    pub(super) const fn limit(&mut self, first: &mut bool, key: &[u8], limit: &Option<u64>) {
         if let Some(limit) = limit {
-            self.writer.key(first, key);
-            self.writer.count(limit);
+            self.writer.member(first, key);
+            self.writer.count(*limit);
         }
     }
 
-    const fn strings(&mut self, schema: &Schema, first: &mut bool) {
-        let strings = &schema.strings;
+    const fn strings(&mut self, strings: &Strings, first: &mut bool) {
         if self.rules.lengths {
-            self.limit(first, "minLength", strings.min_length);
-            self.limit(first, "maxLength", strings.max_length);
+            self.limit(first, key!("minLength"), &strings.min_length);
+            self.limit(first, key!("maxLength"), &strings.max_length);
         }
         if let Some(pattern) = &strings.pattern {
-            self.text(first, "pattern", pattern);
+            self.writer.member(first, key!("pattern"));
+            self.writer.string(pattern);
         }
         if let Some(format) = &strings.format
             && self.rules.knows(format.as_str())
         {
-            self.writer.key(first, "format");
-            self.writer.raw("\"");
+            self.writer.member(first, key!("format" "\""));
             self.writer.raw(format.as_str());
             self.writer.raw("\"");
         }
@@ -204,29 +214,28 @@ impl Renderer<'_, '_> {
     const fn lists(&mut self, lists: &Lists, scope: Option<&Scope<'_>>, first: &mut bool) {
         let prefix = lists.prefix.as_slice();
         if self.rules.prefix_items {
-            self.schemas("prefixItems", prefix, scope, first);
+            self.schemas(key!("prefixItems" "["), prefix, scope, first);
         }
         if let Some(items) = &lists.items
             && (!items.get().types.is_empty() || prefix.is_empty())
         {
-            self.writer.key(first, "items");
+            self.writer.member(first, key!("items"));
             self.schema(items.get(), scope);
         } else if !prefix.is_empty() {
             // A tuple; there is nothing after its items.
-            self.writer.key(first, "items");
-            self.writer.raw("{");
+            self.writer.member(first, key!("items" "{"));
             if !self.rules.prefix_items {
                 let mut first = true;
-                self.schemas("anyOf", prefix, scope, &mut first);
+                self.schemas(key!("anyOf" "["), prefix, scope, &mut first);
             }
             self.writer.raw("}");
         }
         if self.rules.items {
-            self.limit(first, "minItems", lists.min_items);
-            self.limit(first, "maxItems", lists.max_items);
+            self.limit(first, key!("minItems"), &lists.min_items);
+            self.limit(first, key!("maxItems"), &lists.max_items);
         }
         if lists.unique && self.rules.unique {
-            self.writer.key(first, "uniqueItems");
+            self.writer.member(first, key!("uniqueItems"));
             self.writer.raw("true");
         }
     }
@@ -240,21 +249,25 @@ impl Renderer<'_, '_> {
     ) {
         let null = nullable && !self.rules.nullable_word;
         let (any_of, one_of) = (schema.any_of.as_slice(), schema.one_of.as_slice());
-        self.union("anyOf", any_of, null, scope, first);
-        let key = if self.rules.one_of { "oneOf" } else { "anyOf" };
+        self.union(key!("anyOf" "["), any_of, null, scope, first);
+        let key = if self.rules.one_of {
+            key!("oneOf" "[")
+        } else {
+            key!("anyOf" "[")
+        };
         self.union(key, one_of, null && any_of.is_empty(), scope, first);
-        self.schemas("allOf", schema.all_of.as_slice(), scope, first);
+        self.schemas(key!("allOf" "["), schema.all_of.as_slice(), scope, first);
         if let Some(not) = &schema.not
             && self.rules.not
         {
-            self.writer.key(first, "not");
+            self.writer.member(first, key!("not"));
             self.schema(not.get(), scope);
         }
     }
 
     const fn union(
         &mut self,
-        key: &str,
+        key: &[u8],
         forms: &[Part<Schema>],
         null: bool,
         scope: Option<&Scope<'_>>,
@@ -263,8 +276,7 @@ impl Renderer<'_, '_> {
         if forms.is_empty() {
             return;
         }
-        self.writer.key(first, key);
-        self.writer.raw("[");
+        self.writer.member(first, key);
         let mut first = true;
         self.forms(forms, scope, &mut first);
         if null {
@@ -275,7 +287,7 @@ impl Renderer<'_, '_> {
 
     const fn schemas(
         &mut self,
-        key: &str,
+        key: &[u8],
         schemas: &[Part<Schema>],
         scope: Option<&Scope<'_>>,
         first: &mut bool,
@@ -296,6 +308,20 @@ impl Renderer<'_, '_> {
             at += 1;
         }
     }
+}
+
+/// The keyword of a single type; `None` for none and for several.
+const fn only_type(types: Types) -> Option<&'static [u8]> {
+    Some(match types {
+        Types::STRING => key!("type" "\"string\""),
+        Types::NUMBER | Types::FRACTION => key!("type" "\"number\""),
+        Types::INTEGER => key!("type" "\"integer\""),
+        Types::BOOLEAN => key!("type" "\"boolean\""),
+        Types::ARRAY => key!("type" "\"array\""),
+        Types::OBJECT => key!("type" "\"object\""),
+        Types::NULL => key!("type" "\"null\""),
+        _ => return None,
+    })
 }
 
 const NAMES: [(Types, &str); 7] = [

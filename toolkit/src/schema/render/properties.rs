@@ -1,6 +1,7 @@
 //! The properties of an object.
 
 use super::{Renderer, Scope};
+use crate::schema::writer::key;
 use crate::schema::{Additional, Field, Keys, Objects, Property, Schema, Types};
 
 impl Renderer<'_, '_> {
@@ -13,8 +14,7 @@ impl Renderer<'_, '_> {
         let objects = &schema.objects;
         let closed = matches!(objects.additional, Additional::Closed);
         if !objects.properties.is_empty() || closed {
-            self.writer.key(first, "properties");
-            self.writer.raw("{");
+            self.writer.member(first, key!("properties" "{"));
             let mut first_property = true;
             self.properties(objects.properties.as_slice(), scope, &mut first_property);
             self.writer.raw("}");
@@ -22,11 +22,11 @@ impl Renderer<'_, '_> {
         }
         if self.rules.map_rules {
             if let Some(keys) = &objects.keys {
-                self.writer.key(first, "propertyNames");
+                self.writer.member(first, key!("propertyNames"));
                 self.keys(keys, scope);
             }
-            self.limit(first, "minProperties", objects.min_properties);
-            self.limit(first, "maxProperties", objects.max_properties);
+            self.limit(first, key!("minProperties"), &objects.min_properties);
+            self.limit(first, key!("maxProperties"), &objects.max_properties);
         }
         self.additional(schema, scope, first);
     }
@@ -34,11 +34,11 @@ impl Renderer<'_, '_> {
     const fn additional(&mut self, schema: &Schema, scope: Option<&Scope<'_>>, first: &mut bool) {
         match &schema.objects.additional {
             Additional::Closed if self.rules.closed => {
-                self.writer.key(first, "additionalProperties");
-                self.writer.raw("false");
+                self.writer
+                    .member(first, key!("additionalProperties" "false"));
             }
             Additional::Schema(values) => {
-                self.writer.key(first, "additionalProperties");
+                self.writer.member(first, key!("additionalProperties"));
                 self.schema(values.get(), scope);
             }
             Additional::Closed | Additional::Any => {}
@@ -64,36 +64,47 @@ impl Renderer<'_, '_> {
     }
 
     const fn property(&mut self, field: &Field, scope: Option<&Scope<'_>>, first: &mut bool) {
-        self.writer.comma(first);
-        self.writer.string(&field.name);
-        self.writer.raw(":");
+        self.writer.bytes(if *first { b"\"" } else { b",\"" });
+        *first = false;
+        self.writer.escaped(&field.name);
+        self.writer.bytes(b"\":{");
         let schema = field.schema.get();
         let forced = self.rules.strict && !field.required && !schema.types.contains(Types::NULL);
-        self.schema_or_null(schema, schema.nullable || forced, scope);
+        self.keywords(schema, schema.nullable || forced, scope, &mut true);
+        self.writer.bytes(b"}");
     }
 
     const fn required(&mut self, first: &mut bool, objects: &Objects) {
-        if count_required(objects.properties.as_slice(), self.rules.strict) == 0 {
-            return;
+        let mut first_name = true;
+        self.required_names(objects.properties.as_slice(), first, &mut first_name);
+        if !first_name {
+            self.writer.bytes(b"\"]");
         }
-        self.writer.key(first, "required");
-        self.writer.raw("[");
-        let mut first = true;
-        self.required_names(objects.properties.as_slice(), &mut first);
-        self.writer.raw("]");
     }
 
-    const fn required_names(&mut self, properties: &[Property], first: &mut bool) {
+    // The keyword stands only before a first name.
+    const fn required_names(
+        &mut self,
+        properties: &[Property],
+        first: &mut bool,
+        first_name: &mut bool,
+    ) {
         let mut at = 0;
         while at < properties.len() {
             match &properties[at] {
                 Property::Named(field) if field.required || self.rules.strict => {
-                    self.writer.comma(first);
-                    self.writer.string(&field.name);
+                    if *first_name {
+                        self.writer.member(first, key!("required" "[\""));
+                    } else {
+                        self.writer.bytes(b"\",\"");
+                    }
+                    *first_name = false;
+                    self.writer.escaped(&field.name);
                 }
                 Property::Named(_) => {}
                 Property::Flattened(part) => {
-                    self.required_names(part.get().objects.properties.as_slice(), first);
+                    let properties = part.get().objects.properties.as_slice();
+                    self.required_names(properties, first, first_name);
                 }
             }
             at += 1;
@@ -109,18 +120,4 @@ impl Renderer<'_, '_> {
             Keys::Schema(schema) => self.schema(schema.get(), scope),
         }
     }
-}
-
-const fn count_required(properties: &[Property], all: bool) -> usize {
-    let (mut at, mut count) = (0, 0);
-    while at < properties.len() {
-        count += match &properties[at] {
-            Property::Named(field) => (field.required || all) as usize,
-            Property::Flattened(part) => {
-                count_required(part.get().objects.properties.as_slice(), all)
-            }
-        };
-        at += 1;
-    }
-    count
 }
