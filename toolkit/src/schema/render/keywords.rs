@@ -105,8 +105,13 @@ impl Renderer<'_, '_> {
         if several && self.rules.nullable_word {
             return self.one_of_types(types, first);
         }
-        if !several && let Some(only) = only_type(types) {
-            return self.writer.member(first, only);
+        let usual = if several {
+            type_or_null(types)
+        } else {
+            only_type(types)
+        };
+        if let Some(usual) = usual {
+            return self.writer.member(first, usual);
         }
         self.writer.member(first, key!("type" "["));
         let (mut at, mut first) = (0, true);
@@ -308,6 +313,20 @@ impl Renderer<'_, '_> {
             at += 1;
         }
     }
+}
+
+/// The keyword of a type that may be null; `None` for others.
+const fn type_or_null(types: Types) -> Option<&'static [u8]> {
+    Some(match types.without(Types::NULL) {
+        _ if !types.contains(Types::NULL) => return None,
+        Types::STRING => key!("type" r#"["string","null"]"#),
+        Types::NUMBER | Types::FRACTION => key!("type" r#"["number","null"]"#),
+        Types::INTEGER => key!("type" r#"["integer","null"]"#),
+        Types::BOOLEAN => key!("type" r#"["boolean","null"]"#),
+        Types::ARRAY => key!("type" r#"["array","null"]"#),
+        Types::OBJECT => key!("type" r#"["object","null"]"#),
+        _ => return None,
+    })
 }
 
 /// The keyword of a single type; `None` for none and for several.

@@ -17,7 +17,7 @@ impl Renderer<'_, '_> {
             self.writer.member(first, key!("properties" "{"));
             let mut first_property = true;
             self.properties(objects.properties.as_slice(), scope, &mut first_property);
-            self.writer.raw("}");
+            self.writer.bytes(if first_property { b"}" } else { b"}}" });
             self.required(first, objects);
         }
         if self.rules.map_rules {
@@ -64,14 +64,14 @@ impl Renderer<'_, '_> {
     }
 
     const fn property(&mut self, field: &Field, scope: Option<&Scope<'_>>, first: &mut bool) {
-        self.writer.bytes(if *first { b"\"" } else { b",\"" });
+        // The braces of one are closed with what stands before the next.
+        self.writer.bytes(if *first { b"\"" } else { b"},\"" });
         *first = false;
         self.writer.escaped(&field.name);
         self.writer.bytes(b"\":{");
         let schema = field.schema.get();
         let forced = self.rules.strict && !field.required && !schema.types.contains(Types::NULL);
         self.keywords(schema, schema.nullable || forced, scope, &mut true);
-        self.writer.bytes(b"}");
     }
 
     const fn required(&mut self, first: &mut bool, objects: &Objects) {
