@@ -47,6 +47,7 @@ impl<'a> Writer<'a> {
             return;
         }
         self.length += bytes.len();
+        #[allow(clippy::mem_replace_with_default)] // `take` is no `const fn`
         let free = replace(&mut self.free, &mut []);
         // Where one piece has no room, none that follows has.
         if bytes.len() <= free.len() {
@@ -126,6 +127,7 @@ impl<'a> Writer<'a> {
 
     pub(crate) const fn integer(&mut self, value: i128) {
         if value >= 0 && value < 1000 {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // just compared
             self.count(value as u64);
         } else {
             self.large(value);

@@ -15,29 +15,32 @@ impl Renderer<'_, '_> {
             return;
         }
         let text = &schema.description;
-        let mut length = Writer::measuring();
+        let mut hinted = 0;
         if self.may_hint(schema, nullable) {
+            let mut length = Writer::measuring();
             let mut sentences = Sentences {
                 writer: &mut length,
                 spaced: false,
             };
             hints(&self.rules, schema, nullable, &mut sentences);
+            hinted = length.len();
         }
-        if text.is_empty() && length.len() == 0 {
+        let is_blank = matches!(text.as_str().as_bytes(), []);
+        if is_blank && hinted == 0 {
             return;
         }
         self.writer.member(first, key!("description" "\""));
         self.writer.escaped(text);
-        if !schema.type_description.is_empty() {
+        if !matches!(schema.type_description.as_str().as_bytes(), []) {
             self.writer.raw("\\n");
             self.writer.escaped(&schema.type_description);
         }
         // The author's lines stay lines.
-        if length.len() > 0 {
+        if hinted > 0 {
             let rules = self.rules;
             let mut sentences = Sentences {
                 writer: self.writer,
-                spaced: !text.is_empty(),
+                spaced: !is_blank,
             };
             hints(&rules, schema, nullable, &mut sentences);
         }
@@ -47,18 +50,24 @@ impl Renderer<'_, '_> {
     /// Whether there may be something that the keywords don't say: a quick look, without a call.
     const fn may_hint(&self, schema: &Schema, nullable: bool) -> bool {
         let rules = &self.rules;
-        !matches!(schema.choices, List::Static([]))
-            || (!(rules.exclusive && rules.multiple_of)
-                && !matches!(schema.numbers, blank!(numbers)))
-            || (!(rules.lengths && rules.formats.is_none())
-                && !matches!(schema.strings, blank!(strings)))
-            || (!(rules.items && rules.unique && rules.prefix_items)
-                && !matches!(schema.lists, blank!(lists)))
-            || (!rules.map_rules && !matches!(schema.objects, blank!(objects)))
-            || (!rules.not && schema.not.is_some())
+        let numbers = !matches!(schema.numbers, blank!(numbers));
+        let strings = !matches!(schema.strings, blank!(strings));
+        let lists = !matches!(schema.lists, blank!(lists));
+        let objects = !matches!(schema.objects, blank!(objects));
+        let choices = !matches!(schema.choices, List::Static([]));
+        let examples = !matches!(schema.examples, List::Static([]));
+        let default = schema.default.is_some();
+        let not = schema.not.is_some();
+        let all_formats = rules.formats.is_none();
+        choices
             || rules.nullable_word
-            || (schema.default.is_some() && (!rules.default || (rules.strict && nullable)))
-            || (!rules.examples && !matches!(schema.examples, List::Static([])))
+            || (numbers && !(rules.exclusive && rules.multiple_of))
+            || (strings && !(rules.lengths && all_formats))
+            || (lists && !(rules.items && rules.unique && rules.prefix_items))
+            || (objects && !rules.map_rules)
+            || (not && !rules.not)
+            || (default && (!rules.default || (rules.strict && nullable)))
+            || (examples && !rules.examples)
     }
 }
 

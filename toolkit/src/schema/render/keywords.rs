@@ -19,7 +19,7 @@ impl Renderer<'_, '_> {
             self.description(schema, nullable, first);
             return self.any_type(first);
         }
-        if schema.types.is_empty() {
+        if matches!(schema.types, Types::NONE) {
             return self.never(first);
         }
         self.types(schema, nullable, first);
