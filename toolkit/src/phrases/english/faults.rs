@@ -25,7 +25,7 @@ pub(in crate::phrases) fn unknown_parameter(
         return format!("not a parameter; did you mean {}?", quoted(nearest));
     }
     if count == 0 {
-        return "not a parameter; there are none.".to_owned();
+        return "not a parameter; there are no others.".to_owned();
     }
     let names = known.iter().take(shown::LISTED).map(|name| quoted(name));
     let names = shown::joined(names, ", ", ", ");
