@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::dialect::{self, Dialect, objection};
 use crate::error::{BuildError, DialectError, SchemaError};
-use crate::schema::build::is_open;
+use crate::schema::look::is_open;
 use crate::schema::patterns::Patterns;
 use crate::schema::{Part, Schema, resolve, results};
 #[cfg(feature = "discover")]

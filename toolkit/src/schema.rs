@@ -7,6 +7,7 @@ mod collections;
 mod copy;
 pub(crate) mod fits;
 pub(crate) mod from_json;
+pub(crate) mod look;
 mod number;
 mod numbers;
 mod overlay;

@@ -20,7 +20,7 @@ pub(super) fn result(executor: &Executor, reply: &ToolReply) -> CallToolResult {
         return CallToolResult::error(content);
     }
     let tool = executor.registry().find(&reply.name);
-    let promised = tool.and_then(|tool| Some((tool, tool.definition.output_schema()?)));
+    let promised = tool.and_then(|tool| Some((tool, tool.definition.output.as_deref()?)));
     let structured = match promised {
         Some((tool, schema)) => match conforming(reply, tool, schema) {
             Ok(value) => Some(value),

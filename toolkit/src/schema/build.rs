@@ -5,6 +5,7 @@
 
 use std::mem::{forget, replace};
 
+use super::look::{LOOKED_AT, is_open};
 use super::{
     Additional, Choice, Deferred, Field, Format, Keys, List, Lists, Number, Numbers, Objects, Part,
     Property, Schema, Text, Types,
@@ -239,64 +240,4 @@ impl From<Number> for Literal {
     fn from(number: Number) -> Self {
         Self::Number(number)
     }
-}
-
-/// How many parts of a schema a constant looks at: one that uses its types many times over holds
-/// more than a compiler should walk through.
-pub(super) const LOOKED_AT: usize = 2_000;
-
-/// Whether something in it refers to a definition that does not stand around it, as far as it is
-/// looked at.
-pub(crate) const fn is_open(schema: &Schema, looked_at: usize) -> bool {
-    let mut left = looked_at;
-    is_open_around(schema, 0, &mut left)
-}
-
-const fn is_open_around(schema: &Schema, around: usize, left: &mut usize) -> bool {
-    if *left == 0 {
-        return false;
-    }
-    *left -= 1;
-    if let Some(depth) = schema.reference {
-        return depth >= around;
-    }
-    let around = around + schema.definition.is_some() as usize;
-    let objects = &schema.objects;
-    if let Additional::Schema(values) = &objects.additional
-        && is_open_around(values.get(), around, left)
-    {
-        return true;
-    }
-    if let Some(items) = &schema.lists.items
-        && is_open_around(items.get(), around, left)
-    {
-        return true;
-    }
-    let properties = objects.properties.as_slice();
-    let mut at = 0;
-    while at < properties.len() {
-        let part = match &properties[at] {
-            Property::Named(field) => field.schema.get(),
-            Property::Flattened(part) => part.get(),
-        };
-        if is_open_around(part, around, left) {
-            return true;
-        }
-        at += 1;
-    }
-    are_open(schema.any_of.as_slice(), around, left)
-        || are_open(schema.one_of.as_slice(), around, left)
-        || are_open(schema.all_of.as_slice(), around, left)
-        || are_open(schema.lists.prefix.as_slice(), around, left)
-}
-
-const fn are_open(parts: &[Part<Schema>], around: usize, left: &mut usize) -> bool {
-    let mut at = 0;
-    while at < parts.len() {
-        if is_open_around(parts[at].get(), around, left) {
-            return true;
-        }
-        at += 1;
-    }
-    false
 }
