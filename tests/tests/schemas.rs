@@ -343,3 +343,19 @@ fn names_are_told_to_the_letter() {
         "function"
     );
 }
+
+/// Do nothing with nothing.
+#[tool]
+fn with_nothing(nothing: ()) -> String {
+    format!("{nothing:?}")
+}
+
+#[test]
+fn gemini_has_no_type_for_null_alone() {
+    let list = Registry::new(tools![with_nothing]).expect("a registry");
+    let list = list.to_json(Dialect::Gemini).expect("a list");
+    assert!(
+        list.contains(r#""nothing":{"nullable":true,"type":"string""#),
+        "{list}"
+    );
+}

@@ -6,6 +6,7 @@
 mod hints;
 mod keywords;
 mod properties;
+mod types;
 
 pub(crate) use keywords::is_anything;
 
@@ -139,13 +140,9 @@ impl<'w, 'b> Renderer<'w, 'b> {
     }
 
     const fn schema(&mut self, schema: &Schema, scope: Option<&Scope<'_>>) {
-        self.schema_or_null(schema, schema.nullable, scope);
-    }
-
-    const fn schema_or_null(&mut self, schema: &Schema, nullable: bool, scope: Option<&Scope<'_>>) {
         self.writer.bytes(b"{");
         let mut first = true;
-        self.keywords(schema, nullable, scope, &mut first);
+        self.keywords(schema, schema.nullable, scope, &mut first);
         self.writer.bytes(b"}");
     }
 

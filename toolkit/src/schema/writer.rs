@@ -126,12 +126,17 @@ impl<'a> Writer<'a> {
     }
 
     pub(crate) const fn integer(&mut self, value: i128) {
-        if value >= 0 && value < 1000 {
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // just compared
-            self.count(value as u64);
-        } else {
-            self.large(value);
+        // Most numbers are small; the way of large ones leads through the standard library.
+        match value {
+            0..10 => self.bytes(&[digit(value)]),
+            10..100 => self.bytes(&[digit(value / 10), digit(value)]),
+            100..1000 => self.bytes(&[digit(value / 100), digit(value / 10), digit(value)]),
+            _ => self.large(value),
         }
+    }
+
+    pub(crate) const fn count(&mut self, value: u64) {
+        self.integer(value as i128);
     }
 
     const fn large(&mut self, value: i128) {
@@ -150,19 +155,6 @@ impl<'a> Writer<'a> {
             self.raw("-");
         }
         self.bytes(digits.split_at(at).1);
-    }
-
-    pub(crate) const fn count(&mut self, value: u64) {
-        // Most limits are small; the way of large ones leads through the standard library.
-        if value < 10 {
-            self.bytes(&[digit(value)]);
-        } else if value < 100 {
-            self.bytes(&[digit(value / 10), digit(value)]);
-        } else if value < 1000 {
-            self.bytes(&[digit(value / 100), digit(value / 10), digit(value)]);
-        } else {
-            self.large(value as i128);
-        }
     }
 
     pub(crate) const fn number(&mut self, number: &Number) {
@@ -213,7 +205,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-#[allow(clippy::cast_possible_truncation)] // less than ten
-const fn digit(value: u64) -> u8 {
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a figure of a number that is not negative
+const fn digit(value: i128) -> u8 {
     b'0' + (value % 10) as u8
 }

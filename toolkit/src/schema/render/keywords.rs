@@ -77,70 +77,6 @@ impl Renderer<'_, '_> {
         }
     }
 
-    const fn types(&mut self, schema: &Schema, nullable: bool, first: &mut bool) {
-        let mut types = schema.types;
-        if !nullable
-            && matches!(schema, blank!(unions))
-            && let Some(only) = only_type(types)
-        {
-            return self.writer.member(first, only);
-        }
-        let united = !schema.any_of.is_empty() || !schema.one_of.is_empty();
-        let null = types.contains(Types::NULL) && !united;
-        if self.rules.nullable_word && (nullable || null) {
-            types = types.without(Types::NULL);
-            if types.is_empty() {
-                types = Types::STRING; // there is no other way to say "always null"
-            }
-            self.writer.member(first, key!("nullable"));
-            self.writer.raw("true");
-        } else if nullable && schema.any_of.is_empty() && schema.one_of.is_empty() {
-            // A union that allows null says so in one of its forms.
-            types = types.union(Types::NULL);
-        }
-        if types.contains(schema_any(self.rules.nullable_word)) {
-            return;
-        }
-        let several = count_types(types) > 1;
-        if several && self.rules.nullable_word {
-            return self.one_of_types(types, first);
-        }
-        let usual = if several {
-            type_or_null(types)
-        } else {
-            only_type(types)
-        };
-        if let Some(usual) = usual {
-            return self.writer.member(first, usual);
-        }
-        self.writer.member(first, key!("type" "["));
-        let (mut at, mut first) = (0, true);
-        while at < NAMES.len() {
-            if is_named(types, at) {
-                self.writer.comma(&mut first);
-                self.writer.raw(NAMES[at].1);
-            }
-            at += 1;
-        }
-        self.writer.bytes(b"]");
-    }
-
-    // One node has one type there.
-    const fn one_of_types(&mut self, types: Types, first: &mut bool) {
-        self.writer.member(first, key!("anyOf" "["));
-        let (mut at, mut first) = (0, true);
-        while at < NAMES.len() {
-            if is_named(types, at) {
-                self.writer.comma(&mut first);
-                self.writer.raw("{\"type\":");
-                self.writer.raw(NAMES[at].1);
-                self.writer.raw("}");
-            }
-            at += 1;
-        }
-        self.writer.raw("]");
-    }
-
     const fn choices(&mut self, schema: &Schema, nullable: bool, first: &mut bool) {
         let choices = schema.choices.as_slice();
         if choices.is_empty() || !self.says_choices(schema) {
@@ -312,67 +248,6 @@ impl Renderer<'_, '_> {
             self.schema(schemas[at].get(), scope);
             at += 1;
         }
-    }
-}
-
-/// The keyword of a type that may be null; `None` for others.
-const fn type_or_null(types: Types) -> Option<&'static [u8]> {
-    Some(match types.without(Types::NULL) {
-        _ if !types.contains(Types::NULL) => return None,
-        Types::STRING => key!("type" r#"["string","null"]"#),
-        Types::NUMBER | Types::FRACTION => key!("type" r#"["number","null"]"#),
-        Types::INTEGER => key!("type" r#"["integer","null"]"#),
-        Types::BOOLEAN => key!("type" r#"["boolean","null"]"#),
-        Types::ARRAY => key!("type" r#"["array","null"]"#),
-        Types::OBJECT => key!("type" r#"["object","null"]"#),
-        _ => return None,
-    })
-}
-
-/// The keyword of a single type; `None` for none and for several.
-const fn only_type(types: Types) -> Option<&'static [u8]> {
-    Some(match types {
-        Types::STRING => key!("type" "\"string\""),
-        Types::NUMBER | Types::FRACTION => key!("type" "\"number\""),
-        Types::INTEGER => key!("type" "\"integer\""),
-        Types::BOOLEAN => key!("type" "\"boolean\""),
-        Types::ARRAY => key!("type" "\"array\""),
-        Types::OBJECT => key!("type" "\"object\""),
-        Types::NULL => key!("type" "\"null\""),
-        _ => return None,
-    })
-}
-
-const NAMES: [(Types, &str); 7] = [
-    (Types::STRING, "\"string\""),
-    (Types::NUMBER, "\"number\""),
-    (Types::INTEGER, "\"integer\""),
-    (Types::BOOLEAN, "\"boolean\""),
-    (Types::ARRAY, "\"array\""),
-    (Types::OBJECT, "\"object\""),
-    (Types::NULL, "\"null\""),
-];
-
-// An integer is a number: it is not named where numbers are.
-const fn is_named(types: Types, at: usize) -> bool {
-    let is_integer = at == 2;
-    types.contains(NAMES[at].0) && !(is_integer && types.contains(Types::NUMBER))
-}
-
-const fn count_types(types: Types) -> usize {
-    let (mut at, mut count) = (0, 0);
-    while at < NAMES.len() {
-        count += is_named(types, at) as usize;
-        at += 1;
-    }
-    count
-}
-
-const fn schema_any(without_null: bool) -> Types {
-    if without_null {
-        Types::ANY.without(Types::NULL)
-    } else {
-        Types::ANY
     }
 }
 
