@@ -12,11 +12,13 @@ use std::fmt;
 
 pub use group::{Group, Grouped};
 pub(crate) use limits::{Objection, objection};
-pub use list::{ListedTool, accepted, count, flat, list_json, list_length, list_text};
+pub use crate::schema::assembly::Assembly;
+pub use list::{ListedTool, count, flat, list_json, list_length, list_text};
 pub(crate) use list::{fail, is_valid_name, list};
 
 use crate::schema::rules::Rules;
-use crate::schema::writer::{Writer, key};
+use crate::schema::assembly::Writer;
+use crate::schema::writer::key;
 use crate::tool::ToolDefinition;
 
 /// A form in which a provider takes a list of tools.
@@ -114,8 +116,8 @@ const fn head(writer: &mut Writer<'_>, first: &mut bool, tool: &ToolDefinition) 
     writer.member(first, key!("name" "\""));
     writer.escaped(&tool.name);
     if !tool.description.is_empty() {
-        writer.bytes(br#"","description":""#);
+        writer.raw(r#"","description":""#);
         writer.escaped(&tool.description);
     }
-    writer.bytes(b"\"");
+    writer.raw("\"");
 }

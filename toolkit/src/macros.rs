@@ -60,26 +60,22 @@ macro_rules! mcp_tools {
     ($($tool:ty),* $(,)?) => { $crate::__tool_list!(Mcp; $($tool),*) };
 }
 
-// Not public API. Each tool, or each type with methods, is a const evaluation of its own, and refused at
-// its own place; the list only copies.
+// Not public API. Each tool, or each type with methods, is a const evaluation of its own; the list only
+// copies.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tool_list {
     ($dialect:ident; $($tool:ty),*) => {{
         const DIALECT: $crate::Dialect = $crate::Dialect::$dialect;
-        const GROUPS: &[$crate::__private::Group] = &[$({
-            const _: () = $crate::__private::accepted(
-                DIALECT,
-                <$tool as $crate::__private::ToolList>::DEFINITIONS,
-            );
+        const GROUPS: &[$crate::__private::Group] = &[$(
             $crate::__private::Grouped::<$tool, { DIALECT as $crate::__private::usize }>::GROUP
-        }),*];
+        ),*];
         const TOOLS: [$crate::__private::ListedTool; $crate::__private::count(GROUPS)] =
-            $crate::__private::flat(GROUPS);
+            $crate::__private::flat(DIALECT, GROUPS);
         const LENGTH: $crate::__private::usize = $crate::__private::list_length(DIALECT, &TOOLS);
-        const JSON: [$crate::__private::u8; LENGTH] =
+        const LIST: $crate::__private::Assembly<LENGTH> =
             $crate::__private::list_json::<LENGTH, { TOOLS.len() }>(DIALECT, &TOOLS);
-        const TEXT: &$crate::__private::str = $crate::__private::list_text(&JSON);
+        const TEXT: &$crate::__private::str = $crate::__private::list_text(&LIST);
         TEXT
     }};
 }

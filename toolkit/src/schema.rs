@@ -1,10 +1,10 @@
 //! The one description of a value: told to the model, enforced on its calls, explained in its faults.
 
+pub(crate) mod assembly;
 #[cfg(feature = "schemars")]
 pub(crate) mod bridge;
 pub(crate) mod build;
 mod collections;
-mod copy;
 pub(crate) mod fits;
 pub(crate) mod from_json;
 pub(crate) mod look;

@@ -3,7 +3,8 @@
 use super::head;
 use crate::schema::render::Renderer;
 use crate::schema::rules::Rules;
-use crate::schema::writer::{Writer, key};
+use crate::schema::assembly::Writer;
+use crate::schema::writer::key;
 use crate::tool::ToolDefinition;
 
 pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {

@@ -2,27 +2,30 @@
 
 use std::marker::PhantomData;
 
-use super::Dialect;
+use super::{Dialect, Objection, objection};
 use crate::__private::ToolList;
-use crate::schema::writer::Writer;
+use crate::schema::assembly::Assembly;
 use crate::tool::ToolDefinition;
 
 /// The tools of one entry of a list, with their JSON.
 #[derive(Debug, Clone, Copy)]
 pub struct Group {
-    /// The tools.
-    pub tools: &'static [&'static ToolDefinition],
-    /// Where the JSON of each ends.
-    pub ends: &'static [usize],
-    /// The JSON of all, and perhaps more.
-    pub bytes: &'static [u8],
+    pub(super) tools: &'static [&'static ToolDefinition],
+    // Where the JSON of each ends.
+    pub(super) ends: &'static [usize],
+    // The JSON of all.
+    pub(super) json: &'static str,
+    // The first tool that the dialect can't take, and why.
+    pub(super) refused: Option<(&'static ToolDefinition, Objection<'static>)>,
 }
 
 /// The JSON of tools, where it has room.
 struct Rendered<const BYTES: usize, const TOOLS: usize> {
-    bytes: [u8; BYTES],
+    json: Assembly<BYTES>,
     ends: [usize; TOOLS],
+    length: usize,
     fits: bool,
+    refused: Option<(&'static ToolDefinition, Objection<'static>)>,
 }
 
 /// Renders once where tools are of usual size. To learn the length first takes as long as to write.
@@ -43,11 +46,7 @@ impl<T: ToolList + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
 
     /// The tools with their JSON.
     pub const GROUP: Group = if Self::USUAL.fits {
-        Group {
-            tools: T::DEFINITIONS,
-            ends: &Self::USUAL.ends,
-            bytes: &Self::USUAL.bytes,
-        }
+        Self::USUAL.group(T::DEFINITIONS)
     } else {
         Self::great()
     };
@@ -58,26 +57,44 @@ impl<T: ToolList + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
             Self::GREATEST.fits,
             "the tools of one type take more than 4 MB in a list: list them at run time with `Registry::to_json`"
         );
+        Self::GREATEST.group(T::DEFINITIONS)
+    }
+}
+
+impl<const BYTES: usize, const TOOLS: usize> Rendered<BYTES, TOOLS> {
+    const fn group(&'static self, tools: &'static [&'static ToolDefinition]) -> Group {
         Group {
-            tools: T::DEFINITIONS,
-            ends: &Self::GREATEST.ends,
-            bytes: &Self::GREATEST.bytes,
+            tools,
+            ends: &self.ends,
+            json: self.json.text(0, self.length),
+            refused: self.refused,
         }
     }
 }
 
 const fn rendered<const BYTES: usize, const TOOLS: usize>(
     dialect: Dialect,
-    tools: &[&ToolDefinition],
+    tools: &'static [&'static ToolDefinition],
 ) -> Rendered<BYTES, TOOLS> {
-    let (mut bytes, mut ends) = ([0; BYTES], [0; TOOLS]);
-    let mut writer = Writer::filling(&mut bytes);
+    let (mut json, mut ends, mut refused) = (Assembly::new(), [0; TOOLS], None);
+    let mut writer = json.writer();
     let mut at = 0;
-    while at < tools.len() && at < TOOLS {
-        dialect.tool(&mut writer, tools[at]);
+    while at < tools.len() && at < TOOLS && refused.is_none() {
+        let tool = tools[at];
+        match objection(dialect, tool) {
+            Some(objection) => refused = Some((tool, objection)),
+            None => dialect.tool(&mut writer, tool),
+        }
         ends[at] = writer.len();
         at += 1;
     }
-    let fits = writer.len() <= BYTES && tools.len() <= TOOLS;
-    Rendered { bytes, ends, fits }
+    let length = writer.len();
+    let fits = length <= BYTES && tools.len() <= TOOLS;
+    Rendered {
+        json,
+        ends,
+        length: if fits { length } else { 0 },
+        fits: fits || refused.is_some(),
+        refused,
+    }
 }

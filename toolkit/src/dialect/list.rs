@@ -1,7 +1,7 @@
 //! A list put together from its tools: in a constant, and at run time.
 
-use super::{Dialect, Group, Objection, objection};
-use crate::schema::writer::Writer;
+use super::{Dialect, Group, Objection};
+use crate::schema::assembly::{Assembly, Writer};
 use crate::tool::ToolDefinition;
 
 /// How many tools there are in all.
@@ -16,23 +16,44 @@ pub const fn count(groups: &[Group]) -> usize {
 }
 
 /// All tools, one after the other.
+///
+/// # Panics
+///
+/// When the dialect can't take one of them, with the reason; in a constant that is a compile error.
 #[must_use]
-pub const fn flat<const COUNT: usize>(groups: &[Group]) -> [ListedTool; COUNT] {
+pub const fn flat<const COUNT: usize>(dialect: Dialect, groups: &[Group]) -> [ListedTool; COUNT] {
     let mut flat = [ListedTool {
         name: "",
-        json: &[],
+        json: "",
+        length: 0,
     }; COUNT];
     let (mut group, mut at) = (0, 0);
     while group < groups.len() {
-        let Group { tools, ends, bytes } = groups[group];
-        let (mut tool, mut start, mut rest) = (0, 0, bytes);
+        let Group {
+            tools,
+            ends,
+            json,
+            refused,
+        } = groups[group];
+        if let Some((tool, objection)) = refused {
+            refuse(dialect, tool, objection);
+        }
+        let (mut tool, mut start, mut rest) = (0, 0, json);
         while tool < tools.len() {
-            let (json, after) = rest.split_at(ends[tool] - start);
+            let length = ends[tool] - start;
+            let json = if tool + 1 < tools.len() {
+                let (json, after) = rest.split_at(length);
+                rest = after;
+                json
+            } else {
+                rest
+            };
             flat[at] = ListedTool {
                 name: tools[tool].name(),
                 json,
+                length,
             };
-            (start, rest) = (ends[tool], after);
+            start = ends[tool];
             tool += 1;
             at += 1;
         }
@@ -41,13 +62,13 @@ pub const fn flat<const COUNT: usize>(groups: &[Group]) -> [ListedTool; COUNT] {
     flat
 }
 
-/// A tool's name and its bytes in a list.
+/// A tool in a list.
 #[derive(Debug, Clone, Copy)]
 pub struct ListedTool {
-    /// The name.
-    pub name: &'static str,
-    /// The JSON.
-    pub json: &'static [u8],
+    name: &'static str,
+    json: &'static str,
+    // How long the JSON is.
+    length: usize,
 }
 
 /// How many bytes a list takes.
@@ -56,7 +77,7 @@ pub const fn list_length(dialect: Dialect, tools: &[ListedTool]) -> usize {
     let (open, close) = dialect.brackets();
     let (mut at, mut length) = (0, open.len() + close.len());
     while at < tools.len() {
-        length += tools[at].json.len() + (at > 0) as usize;
+        length += tools[at].length + (at > 0) as usize;
         at += 1;
     }
     length
@@ -71,34 +92,27 @@ pub const fn list_length(dialect: Dialect, tools: &[ListedTool]) -> usize {
 pub const fn list_json<const N: usize, const COUNT: usize>(
     dialect: Dialect,
     tools: &[ListedTool],
-) -> [u8; N] {
+) -> Assembly<N> {
     let order = sorted::<COUNT>(tools);
     check_names(tools, &order);
     let (open, close) = dialect.brackets();
-    let mut bytes = [0; N];
-    let mut writer = Writer::filling(&mut bytes);
+    let mut list = Assembly::new();
+    let mut writer = list.writer();
     writer.raw(open);
     let (mut at, mut first) = (0, true);
     while at < COUNT {
         writer.comma(&mut first);
-        writer.bytes(tools[order[at]].json);
+        writer.raw(tools[order[at]].json);
         at += 1;
     }
     writer.raw(close);
-    bytes
+    list
 }
 
-/// The bytes of a list as text.
-///
-/// # Panics
-///
-/// When they are no UTF-8, which what the macros write always is.
+/// The text of a list.
 #[must_use]
-pub const fn list_text(bytes: &'static [u8]) -> &'static str {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(_) => panic!("a list of tools is UTF-8"),
-    }
+pub const fn list_text<const N: usize>(list: &'static Assembly<N>) -> &'static str {
+    list.text(0, N)
 }
 
 // A merge sort of indices: a constant of a thousand tools takes some ten thousand comparisons.
@@ -172,49 +186,35 @@ const fn check_names<const COUNT: usize>(tools: &[ListedTool], order: &[usize; C
     }
 }
 
-/// Checks that the dialect can take the tools.
-///
-/// # Panics
-///
-/// When it can't, with the reason; in a constant that is a compile error.
-pub const fn accepted(dialect: Dialect, tools: &[&ToolDefinition]) {
-    let mut at = 0;
-    while at < tools.len() {
-        accept(dialect, tools[at]);
-        at += 1;
-    }
-}
-
-const fn accept(dialect: Dialect, tool: &ToolDefinition) {
-    if let Some(Objection { parameter, reason }) = objection(dialect, tool) {
-        let name = tool.name();
-        match parameter {
-            Some(parameter) => fail(&[
-                "the tool `",
-                name,
-                "` can't stand in a list for ",
-                dialect.name(),
-                ": its parameter `",
-                parameter,
-                "` ",
-                reason,
-            ]),
-            None => fail(&[
-                "the tool `",
-                name,
-                "` can't stand in a list for ",
-                dialect.name(),
-                ": it ",
-                reason,
-            ]),
-        }
+const fn refuse(dialect: Dialect, tool: &ToolDefinition, objection: Objection<'_>) -> ! {
+    let name = tool.name();
+    let Objection { parameter, reason } = objection;
+    match parameter {
+        Some(parameter) => fail(&[
+            "the tool `",
+            name,
+            "` can't stand in a list for ",
+            dialect.name(),
+            ": its parameter `",
+            parameter,
+            "` ",
+            reason,
+        ]),
+        None => fail(&[
+            "the tool `",
+            name,
+            "` can't stand in a list for ",
+            dialect.name(),
+            ": it ",
+            reason,
+        ]),
     }
 }
 
 // A const panic takes one text.
 pub(crate) const fn fail(parts: &[&str]) -> ! {
-    let mut bytes = [0; 512];
-    let mut writer = Writer::filling(&mut bytes);
+    let mut text = Assembly::<512>::new();
+    let mut writer = text.writer();
     let mut at = 0;
     while at < parts.len() {
         if writer.len() + parts[at].len() <= 512 {
@@ -223,10 +223,7 @@ pub(crate) const fn fail(parts: &[&str]) -> ! {
         at += 1;
     }
     let length = writer.len();
-    match std::str::from_utf8(bytes.split_at(length).0) {
-        Ok(text) => panic!("{}", text),
-        Err(_) => panic!("this list can't be made"),
-    }
+    panic!("{}", text.text(0, length))
 }
 
 /// Whether a name is one that every provider takes: a letter or underscore, then letters, digits,
@@ -252,7 +249,7 @@ pub(crate) fn list(dialect: Dialect, sorted: &[&ToolDefinition]) -> String {
     let mut writer = Writer::measuring();
     write_list(dialect, &mut writer, sorted);
     let mut bytes = vec![0; writer.len()];
-    write_list(dialect, &mut Writer::filling(&mut bytes), sorted);
+    write_list(dialect, &mut Writer::over(&mut bytes), sorted);
     String::from_utf8_lossy(&bytes).into_owned()
 }
 

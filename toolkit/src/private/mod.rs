@@ -30,7 +30,7 @@ pub use serde::{Deserialize, Deserializer};
 pub use crate::arguments::{Arguments, deserialize_params};
 pub use crate::context::{StateType, ToolContext};
 pub use crate::dialect::{
-    Group, Grouped, ListedTool, accepted, count, flat, list_json, list_length, list_text,
+    Assembly, Group, Grouped, ListedTool, count, flat, list_json, list_length, list_text,
 };
 pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]

@@ -13,7 +13,8 @@ pub(crate) use keywords::is_anything;
 use std::fmt;
 
 use super::rules::Rules;
-use super::writer::{Writer, key};
+use super::assembly::Writer;
+use super::writer::key;
 use super::{Schema, Text, resolve};
 
 /// Patterns for what is not said: compared without a call.
@@ -93,11 +94,11 @@ impl<'w, 'b> Renderer<'w, 'b> {
 
     /// A whole schema, with its definitions.
     pub(crate) const fn root(&mut self, schema: &Schema) {
-        self.writer.bytes(b"{");
+        self.writer.raw("{");
         let mut first = true;
         self.keywords(schema, schema.nullable, None, &mut first);
         self.definitions(schema, &mut first);
-        self.writer.bytes(b"}");
+        self.writer.raw("}");
     }
 
     /// An object that holds what the schema describes under a key, with its definitions.
@@ -110,14 +111,14 @@ impl<'w, 'b> Renderer<'w, 'b> {
         self.writer.raw(key);
         self.writer.raw(r#""],"additionalProperties":false"#);
         self.definitions(schema, &mut false);
-        self.writer.bytes(b"}");
+        self.writer.raw("}");
     }
 
     const fn definitions(&mut self, schema: &Schema, first: &mut bool) {
         let count = self.passed;
         if count > 0 {
             self.writer.member(first, key!("$defs"));
-            self.writer.bytes(b"{");
+            self.writer.raw("{");
             let mut number = 0;
             let mut first = true;
             while number < count {
@@ -125,7 +126,7 @@ impl<'w, 'b> Renderer<'w, 'b> {
                 self.definition(schema, number);
                 number += 1;
             }
-            self.writer.bytes(b"}");
+            self.writer.raw("}");
         }
     }
 
@@ -140,10 +141,10 @@ impl<'w, 'b> Renderer<'w, 'b> {
     }
 
     const fn schema(&mut self, schema: &Schema, scope: Option<&Scope<'_>>) {
-        self.writer.bytes(b"{");
+        self.writer.raw("{");
         let mut first = true;
         self.keywords(schema, schema.nullable, scope, &mut first);
-        self.writer.bytes(b"}");
+        self.writer.raw("}");
     }
 
     const fn keywords(
@@ -245,7 +246,7 @@ impl<'w, 'b> Renderer<'w, 'b> {
         let mut body_first = true;
         self.body(schema, false, Some(&inner), &mut body_first);
         if wanted {
-            self.writer.bytes(b"}");
+            self.writer.raw("}");
         }
         self.writer.muted = muted;
     }
@@ -265,7 +266,7 @@ fn to_string(schema: &Schema) -> String {
     let mut writer = Writer::measuring();
     Renderer::new(&mut writer, Rules::FULL).root(schema);
     let mut bytes = vec![0; writer.len()];
-    Renderer::new(&mut Writer::filling(&mut bytes), Rules::FULL).root(schema);
+    Renderer::new(&mut Writer::over(&mut bytes), Rules::FULL).root(schema);
     String::from_utf8_lossy(&bytes).into_owned()
 }
 

@@ -1,65 +1,34 @@
-//! JSON written into bytes by `const fn`s.
+//! JSON written by `const fn`s.
 
-use std::mem::replace;
-
-use super::copy::copied;
+use super::assembly::Writer;
 use crate::literal::Literal;
 use crate::schema::{Number, Text};
 
-/// A key for [`Writer::member`], with the comma before it and the colon after it: `,"type":`. More of
-/// the JSON may follow.
+/// A key as [`key!`] makes it: with the comma before it, and without.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Key {
+    pub(crate) next: &'static str,
+    pub(crate) first: &'static str,
+}
+
+/// A key for [`Writer::member`], with the colon after it: `"type":`. More of the JSON may follow.
 macro_rules! key {
     ($key:literal $($after:literal)?) => {
-        const { concat!(",\"", $key, "\":" $(, $after)?).as_bytes() }
+        const {
+            &$crate::schema::writer::Key {
+                next: concat!(",\"", $key, "\":" $(, $after)?),
+                first: concat!("\"", $key, "\":" $(, $after)?),
+            }
+        }
     };
 }
 pub(crate) use key;
 
-/// Where JSON is written. What finds no room is only counted: a writer without any learns a length.
-#[derive(Debug)]
-pub(crate) struct Writer<'a> {
-    free: &'a mut [u8],
-    length: usize,
-    // While it is on, nothing is written: a walk that looks for something.
-    pub(super) muted: bool,
-}
+const DIGITS: [&str; 16] = [
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f",
+];
 
-impl<'a> Writer<'a> {
-    pub(crate) const fn measuring() -> Self {
-        Self::filling(&mut [])
-    }
-
-    pub(crate) const fn filling(buffer: &'a mut [u8]) -> Self {
-        Self {
-            free: buffer,
-            length: 0,
-            muted: false,
-        }
-    }
-
-    /// How long all of it is, with what found no room.
-    pub(crate) const fn len(&self) -> usize {
-        self.length
-    }
-
-    pub(crate) const fn bytes(&mut self, bytes: &[u8]) {
-        if self.muted {
-            return;
-        }
-        self.length += bytes.len();
-        #[allow(clippy::mem_replace_with_default)] // `take` is no `const fn`
-        let free = replace(&mut self.free, &mut []);
-        // Where one piece has no room, none that follows has.
-        if bytes.len() <= free.len() {
-            self.free = copied(bytes, free);
-        }
-    }
-
-    /// JSON that is ready.
-    pub(crate) const fn raw(&mut self, json: &str) {
-        self.bytes(json.as_bytes());
-    }
-
+impl Writer<'_> {
     /// A comma, except before the first of several.
     pub(crate) const fn comma(&mut self, first: &mut bool) {
         if !*first {
@@ -68,20 +37,18 @@ impl<'a> Writer<'a> {
         *first = false;
     }
 
-    /// A key as `key!` writes it, in one piece: what costs in a constant is pieces, not bytes.
-    pub(crate) const fn member(&mut self, first: &mut bool, key: &[u8]) {
-        match key {
-            [b',', key @ ..] if *first => self.bytes(key),
-            key => self.bytes(key),
-        }
+    /// A key, after a comma except before the first of several. In one piece: what costs in a constant
+    /// is pieces, not bytes.
+    pub(crate) const fn member(&mut self, first: &mut bool, key: &Key) {
+        self.raw(if *first { key.first } else { key.next });
         *first = false;
     }
 
     /// A string in quotes.
     pub(crate) const fn string(&mut self, text: &Text) {
-        self.bytes(b"\"");
+        self.raw("\"");
         self.escaped(text);
-        self.bytes(b"\"");
+        self.raw("\"");
     }
 
     /// The inside of a string.
@@ -90,28 +57,28 @@ impl<'a> Writer<'a> {
             Text::Static {
                 escaped: Some(escaped),
                 ..
-            } => self.bytes(escaped.as_bytes()),
-            text => self.escape(text.as_str().as_bytes()),
+            } => self.raw(escaped),
+            text => self.escape(text.as_str()),
         }
     }
 
     // Runs that need no escape are copied whole: in constants a byte looked at costs far more than one copied.
-    const fn escape(&mut self, text: &[u8]) {
+    const fn escape(&mut self, text: &str) {
+        let bytes = text.as_bytes();
         let (mut start, mut at) = (0, 0);
-        while at < text.len() {
-            let byte = text[at];
+        while at < bytes.len() {
+            let byte = bytes[at];
             if byte == b'"' || byte == b'\\' || byte < b' ' {
-                self.bytes(text.split_at(at).0.split_at(start).1);
+                self.raw(text.split_at(at).0.split_at(start).1);
                 self.escape_byte(byte);
                 start = at + 1;
             }
             at += 1;
         }
-        self.bytes(text.split_at(start).1);
+        self.raw(text.split_at(start).1);
     }
 
     const fn escape_byte(&mut self, byte: u8) {
-        const HEX: &[u8; 16] = b"0123456789abcdef";
         match byte {
             b'"' => self.raw("\\\""),
             b'\\' => self.raw("\\\\"),
@@ -120,41 +87,32 @@ impl<'a> Writer<'a> {
             b'\t' => self.raw("\\t"),
             _ => {
                 self.raw("\\u00");
-                self.bytes(&[HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]]);
+                self.raw(DIGITS[(byte >> 4) as usize]);
+                self.raw(DIGITS[(byte & 15) as usize]);
             }
         }
     }
 
     pub(crate) const fn integer(&mut self, value: i128) {
-        // Most numbers are small; the way of large ones leads through the standard library.
-        match value {
-            0..10 => self.bytes(&[digit(value)]),
-            10..100 => self.bytes(&[digit(value / 10), digit(value)]),
-            100..1000 => self.bytes(&[digit(value / 100), digit(value / 10), digit(value)]),
-            _ => self.large(value),
+        if value < 0 {
+            self.raw("-");
+        }
+        let value = value.unsigned_abs();
+        if value < 10 {
+            return self.raw(digit(value));
+        }
+        let mut power = 10;
+        while value / power >= 10 {
+            power *= 10;
+        }
+        while power > 0 {
+            self.raw(digit(value / power));
+            power /= 10;
         }
     }
 
     pub(crate) const fn count(&mut self, value: u64) {
         self.integer(value as i128);
-    }
-
-    const fn large(&mut self, value: i128) {
-        let mut digits = [0; 40];
-        let mut at = digits.len();
-        let mut rest = value.unsigned_abs();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        if value < 0 {
-            self.raw("-");
-        }
-        self.bytes(digits.split_at(at).1);
     }
 
     pub(crate) const fn number(&mut self, number: &Number) {
@@ -205,7 +163,6 @@ impl<'a> Writer<'a> {
     }
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a figure of a number that is not negative
-const fn digit(value: i128) -> u8 {
-    b'0' + (value % 10) as u8
+const fn digit(value: u128) -> &'static str {
+    DIGITS[(value % 10) as usize]
 }

@@ -3,7 +3,8 @@
 use super::{Renderer, blank};
 use crate::literal::Literal;
 use crate::schema::rules::Rules;
-use crate::schema::writer::{Writer, key};
+use crate::schema::assembly::Writer;
+use crate::schema::writer::key;
 use crate::schema::{
     Additional, Bound, Choice, Keys, List, Lists, Numbers, Schema, Strings, Text, Types,
 };

@@ -2,7 +2,7 @@
 
 use super::{Renderer, Scope, blank};
 use crate::literal::Literal;
-use crate::schema::writer::key;
+use crate::schema::writer::{Key, key};
 use crate::schema::{
     Additional, Bound, Choice, List, Lists, Numbers, Part, Schema, Strings, Types,
 };
@@ -56,7 +56,7 @@ impl Renderer<'_, '_> {
         if !matches!(schema.examples, List::Static([])) && self.rules.examples {
             self.writer.member(first, key!("examples" "["));
             self.writer.literals(schema.examples.as_slice());
-            self.writer.bytes(b"]");
+            self.writer.raw("]");
         }
     }
 
@@ -114,7 +114,7 @@ impl Renderer<'_, '_> {
         }
     }
 
-    const fn bound(&mut self, first: &mut bool, bound: &Bound, inclusive: &[u8], exclusive: &[u8]) {
+    const fn bound(&mut self, first: &mut bool, bound: &Bound, inclusive: &Key, exclusive: &Key) {
         if !bound.printed || (bound.exclusive && !self.rules.exclusive) {
             return;
         }
@@ -127,7 +127,7 @@ impl Renderer<'_, '_> {
         self.writer.number(&bound.value);
     }
 
-    pub(super) const fn limit(&mut self, first: &mut bool, key: &[u8], limit: &Option<u64>) {
+    pub(super) const fn limit(&mut self, first: &mut bool, key: &Key, limit: &Option<u64>) {
         if let Some(limit) = limit {
             self.writer.member(first, key);
             self.writer.count(*limit);
@@ -208,7 +208,7 @@ impl Renderer<'_, '_> {
 
     const fn union(
         &mut self,
-        key: &[u8],
+        key: &Key,
         forms: &[Part<Schema>],
         null: bool,
         scope: Option<&Scope<'_>>,
@@ -228,7 +228,7 @@ impl Renderer<'_, '_> {
 
     const fn schemas(
         &mut self,
-        key: &[u8],
+        key: &Key,
         schemas: &[Part<Schema>],
         scope: Option<&Scope<'_>>,
         first: &mut bool,

@@ -17,7 +17,7 @@ impl Renderer<'_, '_> {
             self.writer.member(first, key!("properties" "{"));
             let mut first_property = true;
             self.properties(objects.properties.as_slice(), scope, &mut first_property);
-            self.writer.bytes(if first_property { b"}" } else { b"}}" });
+            self.writer.raw(if first_property { "}" } else { "}}" });
             self.required(first, objects);
         }
         if self.rules.map_rules {
@@ -65,10 +65,10 @@ impl Renderer<'_, '_> {
 
     const fn property(&mut self, field: &Field, scope: Option<&Scope<'_>>, first: &mut bool) {
         // The braces of one are closed with what stands before the next.
-        self.writer.bytes(if *first { b"\"" } else { b"},\"" });
+        self.writer.raw(if *first { "\"" } else { "},\"" });
         *first = false;
         self.writer.escaped(&field.name);
-        self.writer.bytes(b"\":{");
+        self.writer.raw("\":{");
         let schema = field.schema.get();
         let forced = self.rules.strict && !field.required && !schema.types.contains(Types::NULL);
         self.keywords(schema, schema.nullable || forced, scope, &mut true);
@@ -78,7 +78,7 @@ impl Renderer<'_, '_> {
         let mut first_name = true;
         self.required_names(objects.properties.as_slice(), first, &mut first_name);
         if !first_name {
-            self.writer.bytes(b"\"]");
+            self.writer.raw("\"]");
         }
     }
 
@@ -96,7 +96,7 @@ impl Renderer<'_, '_> {
                     if *first_name {
                         self.writer.member(first, key!("required" "[\""));
                     } else {
-                        self.writer.bytes(b"\",\"");
+                        self.writer.raw("\",\"");
                     }
                     *first_name = false;
                     self.writer.escaped(&field.name);

@@ -1,7 +1,7 @@
 //! The types that a value may have.
 
 use super::{Renderer, blank};
-use crate::schema::writer::key;
+use crate::schema::writer::{Key, key};
 use crate::schema::{List, Schema, Types};
 
 impl Renderer<'_, '_> {
@@ -52,7 +52,7 @@ impl Renderer<'_, '_> {
             }
             at += 1;
         }
-        self.writer.bytes(b"]");
+        self.writer.raw("]");
     }
 
     // One node has one type there.
@@ -73,7 +73,7 @@ impl Renderer<'_, '_> {
 }
 
 /// The keyword of a type that may be null; `None` for others.
-const fn type_or_null(types: Types) -> Option<&'static [u8]> {
+const fn type_or_null(types: Types) -> Option<&'static Key> {
     Some(match types.without(Types::NULL) {
         _ if !types.contains(Types::NULL) => return None,
         Types::STRING => key!("type" r#"["string","null"]"#),
@@ -87,7 +87,7 @@ const fn type_or_null(types: Types) -> Option<&'static [u8]> {
 }
 
 /// The keyword of a single type; `None` for none and for several.
-const fn only_type(types: Types) -> Option<&'static [u8]> {
+const fn only_type(types: Types) -> Option<&'static Key> {
     Some(match types {
         Types::STRING => key!("type" "\"string\""),
         Types::NUMBER | Types::FRACTION => key!("type" "\"number\""),
