@@ -10,22 +10,33 @@ use crate::tool::ToolDefinition;
 /// The tools of one entry of a list, with their JSON.
 #[derive(Debug, Clone, Copy)]
 pub struct Group {
-    pub(super) tools: &'static [&'static ToolDefinition],
+    pub(super) count: usize,
+    pub(super) names: &'static [&'static str],
     // Where the JSON of each ends.
     pub(super) ends: &'static [usize],
     // The JSON of all.
     pub(super) json: &'static str,
     // The first tool that the dialect can't take, and why.
-    pub(super) refused: Option<(&'static ToolDefinition, Objection<'static>)>,
+    pub(super) refused: Option<Refusal>,
+}
+
+/// A tool that a dialect can't take.
+// It does not hold the definition: the compiler would look through it wherever this is found.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Refusal {
+    pub(super) tool: &'static str,
+    pub(super) objection: Objection<'static>,
 }
 
 /// The JSON of tools, where it has room.
 struct Rendered<const BYTES: usize, const TOOLS: usize> {
     json: Assembly<BYTES>,
+    names: [&'static str; TOOLS],
     ends: [usize; TOOLS],
+    count: usize,
     length: usize,
     fits: bool,
-    refused: Option<(&'static ToolDefinition, Objection<'static>)>,
+    refused: Option<Refusal>,
 }
 
 /// Renders once where tools are of usual size. To learn the length first takes as long as to write.
@@ -46,7 +57,7 @@ impl<T: ToolList + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
 
     /// The tools with their JSON.
     pub const GROUP: Group = if Self::USUAL.fits {
-        Self::USUAL.group(T::DEFINITIONS)
+        Self::USUAL.group()
     } else {
         Self::great()
     };
@@ -57,14 +68,15 @@ impl<T: ToolList + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
             Self::GREATEST.fits,
             "the tools of one type take more than 4 MB in a list: list them at run time with `Registry::to_json`"
         );
-        Self::GREATEST.group(T::DEFINITIONS)
+        Self::GREATEST.group()
     }
 }
 
 impl<const BYTES: usize, const TOOLS: usize> Rendered<BYTES, TOOLS> {
-    const fn group(&'static self, tools: &'static [&'static ToolDefinition]) -> Group {
+    const fn group(&'static self) -> Group {
         Group {
-            tools,
+            count: self.count,
+            names: &self.names,
             ends: &self.ends,
             json: self.json.text(0, self.length),
             refused: self.refused,
@@ -76,23 +88,32 @@ const fn rendered<const BYTES: usize, const TOOLS: usize>(
     dialect: Dialect,
     tools: &'static [&'static ToolDefinition],
 ) -> Rendered<BYTES, TOOLS> {
-    let (mut json, mut ends, mut refused) = (Assembly::new(), [0; TOOLS], None);
+    let (mut json, mut names, mut ends) = (Assembly::new(), [""; TOOLS], [0; TOOLS]);
+    let mut refused = None;
     let mut writer = json.writer();
-    let mut at = 0;
-    while at < tools.len() && at < TOOLS && refused.is_none() {
-        let tool = tools[at];
+    let mut count = 0;
+    while count < tools.len() && count < TOOLS && refused.is_none() {
+        let tool = tools[count];
+        names[count] = tool.name();
         match objection(dialect, tool) {
-            Some(objection) => refused = Some((tool, objection)),
+            Some(objection) => {
+                refused = Some(Refusal {
+                    tool: tool.name(),
+                    objection,
+                });
+            }
             None => dialect.tool(&mut writer, tool),
         }
-        ends[at] = writer.len();
-        at += 1;
+        ends[count] = writer.len();
+        count += 1;
     }
     let length = writer.len();
     let fits = length <= BYTES && tools.len() <= TOOLS;
     Rendered {
         json,
+        names,
         ends,
+        count,
         length: if fits { length } else { 0 },
         fits: fits || refused.is_some(),
         refused,

@@ -1,5 +1,6 @@
 //! A list put together from its tools: in a constant, and at run time.
 
+use super::group::Refusal;
 use super::{Dialect, Group, Objection};
 use crate::schema::assembly::{Assembly, Writer};
 use crate::tool::ToolDefinition;
@@ -9,7 +10,7 @@ use crate::tool::ToolDefinition;
 pub const fn count(groups: &[Group]) -> usize {
     let (mut at, mut count) = (0, 0);
     while at < groups.len() {
-        count += groups[at].tools.len();
+        count += groups[at].count;
         at += 1;
     }
     count
@@ -30,18 +31,19 @@ pub const fn flat<const COUNT: usize>(dialect: Dialect, groups: &[Group]) -> [Li
     let (mut group, mut at) = (0, 0);
     while group < groups.len() {
         let Group {
-            tools,
+            count,
+            names,
             ends,
             json,
             refused,
         } = groups[group];
-        if let Some((tool, objection)) = refused {
-            refuse(dialect, tool, objection);
+        if let Some(refusal) = refused {
+            refuse(dialect, refusal);
         }
         let (mut tool, mut start, mut rest) = (0, 0, json);
-        while tool < tools.len() {
+        while tool < count {
             let length = ends[tool] - start;
-            let json = if tool + 1 < tools.len() {
+            let json = if tool + 1 < count {
                 let (json, after) = rest.split_at(length);
                 rest = after;
                 json
@@ -49,7 +51,7 @@ pub const fn flat<const COUNT: usize>(dialect: Dialect, groups: &[Group]) -> [Li
                 rest
             };
             flat[at] = ListedTool {
-                name: tools[tool].name(),
+                name: names[tool],
                 json,
                 length,
             };
@@ -186,9 +188,11 @@ const fn check_names<const COUNT: usize>(tools: &[ListedTool], order: &[usize; C
     }
 }
 
-const fn refuse(dialect: Dialect, tool: &ToolDefinition, objection: Objection<'_>) -> ! {
-    let name = tool.name();
-    let Objection { parameter, reason } = objection;
+const fn refuse(dialect: Dialect, refusal: Refusal) -> ! {
+    let Refusal {
+        tool: name,
+        objection: Objection { parameter, reason },
+    } = refusal;
     match parameter {
         Some(parameter) => fail(&[
             "the tool `",
