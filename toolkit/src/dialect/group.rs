@@ -39,8 +39,10 @@ struct Rendered<const BYTES: usize, const TOOLS: usize> {
     refused: Option<Refusal>,
 }
 
-/// Renders once where tools are of usual size. To learn the length first takes as long as to write.
-const USUAL: (usize, usize) = (4 << 10, 16);
+/// Renders once where there is one tool of usual size. To learn the length first takes as long as to write.
+const USUAL: (usize, usize) = (4 << 10, 1);
+/// A type with methods.
+const LARGE: (usize, usize) = (64 << 10, 32);
 /// As much as any provider would take.
 const GREATEST: (usize, usize) = (4 << 20, 1 << 10);
 
@@ -52,6 +54,8 @@ pub struct Grouped<T: ?Sized, const DIALECT: usize>(PhantomData<T>);
 impl<T: ToolList + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
     const USUAL: Rendered<{ USUAL.0 }, { USUAL.1 }> =
         rendered(Dialect::ALL[DIALECT], T::DEFINITIONS);
+    const LARGE: Rendered<{ LARGE.0 }, { LARGE.1 }> =
+        rendered(Dialect::ALL[DIALECT], T::DEFINITIONS);
     const GREATEST: Rendered<{ GREATEST.0 }, { GREATEST.1 }> =
         rendered(Dialect::ALL[DIALECT], T::DEFINITIONS);
 
@@ -59,10 +63,18 @@ impl<T: ToolList + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
     pub const GROUP: Group = if Self::USUAL.fits {
         Self::USUAL.group()
     } else {
-        Self::great()
+        Self::large()
     };
 
     // A constant that a function names is made only when the function is called.
+    const fn large() -> Group {
+        if Self::LARGE.fits {
+            Self::LARGE.group()
+        } else {
+            Self::great()
+        }
+    }
+
     const fn great() -> Group {
         assert!(
             Self::GREATEST.fits,
@@ -92,7 +104,7 @@ const fn rendered<const BYTES: usize, const TOOLS: usize>(
     let mut refused = None;
     let mut writer = json.writer();
     let mut count = 0;
-    while count < tools.len() && count < TOOLS && refused.is_none() {
+    while tools.len() <= TOOLS && count < tools.len() && refused.is_none() {
         let tool = tools[count];
         names[count] = tool.name();
         match objection(dialect, tool) {

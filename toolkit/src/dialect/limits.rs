@@ -1,6 +1,6 @@
 //! What a provider can't bear at all: said before the request fails, at compile time where it can be.
 
-use crate::schema::render::is_anything;
+use crate::schema::render::{blank, is_anything};
 use crate::schema::rules::Rules;
 use crate::schema::{Additional, Field, Objects, Part, Property, Schema, Types};
 use crate::tool::ToolDefinition;
@@ -142,8 +142,11 @@ impl Walk {
     }
 
     const fn takes_name(&self, name: &[u8]) -> bool {
+        if !matches!(self.dialect, Dialect::Anthropic | Dialect::Gemini) {
+            return true;
+        }
         if name.is_empty() || name.len() > 64 {
-            return !matches!(self.dialect, Dialect::Anthropic | Dialect::Gemini);
+            return false;
         }
         let mut at = 0;
         while at < name.len() {
@@ -181,34 +184,44 @@ impl Walk {
         {
             return Some("has a type that holds itself, which the provider can't express");
         }
-        if let Some(objection) = self.own(schema) {
+        if (self.rules.strict || matches!(self.dialect, Dialect::Gemini))
+            && let Some(objection) = self.own(schema)
+        {
             return Some(objection);
         }
+        self.inside(schema, depth)
+    }
+
+    // What is not said is passed over without a call: in a constant a call costs more than a look.
+    const fn inside(&mut self, schema: &Schema, depth: usize) -> Option<&'static str> {
         let (lists, objects) = (&schema.lists, &schema.objects);
-        let parts = [
-            self.parts(schema.any_of.as_slice(), depth),
-            self.parts(schema.one_of.as_slice(), depth),
-            self.parts(lists.prefix.as_slice(), depth + 1),
-            self.part(&lists.items, depth + 1),
-            self.additional(objects, depth + 1),
-            self.properties(objects.properties.as_slice(), depth + 1),
-        ];
-        let mut at = 0;
-        while at < parts.len() {
-            if parts[at].is_some() {
-                return parts[at];
+        let mut objection = None;
+        if !matches!(schema, blank!(unions)) {
+            objection = self.parts(schema.any_of.as_slice(), depth);
+            if objection.is_none() {
+                objection = self.parts(schema.one_of.as_slice(), depth);
             }
-            at += 1;
         }
-        None
+        if objection.is_none() && !matches!(lists, blank!(lists)) {
+            objection = self.parts(lists.prefix.as_slice(), depth + 1);
+            if objection.is_none() {
+                objection = self.part(&lists.items, depth + 1);
+            }
+        }
+        if objection.is_none() && !matches!(objects, blank!(objects)) {
+            objection = self.additional(objects, depth + 1);
+            if objection.is_none() {
+                objection = self.properties(objects.properties.as_slice(), depth + 1);
+            }
+        }
+        objection
     }
 
     const fn own(&mut self, schema: &Schema) -> Option<&'static str> {
         if matches!(self.dialect, Dialect::Gemini) && schema.types.is_empty() {
             return Some("takes no value at all, which the provider can't express");
         }
-        let restricted = self.rules.strict || matches!(self.dialect, Dialect::Gemini);
-        if restricted && !schema.all_of.is_empty() {
+        if !schema.all_of.is_empty() {
             return Some("must fit several descriptions at once, which can't be expressed");
         }
         if !self.rules.strict {

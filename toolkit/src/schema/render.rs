@@ -20,14 +20,14 @@ use super::{Schema, Text, resolve};
 /// Patterns for what is not said: compared without a call.
 macro_rules! blank {
     (numbers) => {
-        Numbers {
+        crate::schema::Numbers {
             minimum: None,
             maximum: None,
             multiple_of: None,
         }
     };
     (strings) => {
-        Strings {
+        crate::schema::Strings {
             min_length: None,
             max_length: None,
             pattern: None,
@@ -35,8 +35,8 @@ macro_rules! blank {
         }
     };
     (lists) => {
-        Lists {
-            prefix: List::Static([]),
+        crate::schema::Lists {
+            prefix: crate::schema::List::Static([]),
             items: None,
             min_items: None,
             max_items: None,
@@ -45,24 +45,24 @@ macro_rules! blank {
     };
     (objects) => {
         crate::schema::Objects {
-            properties: List::Static([]),
-            additional: Additional::Any,
+            properties: crate::schema::List::Static([]),
+            additional: crate::schema::Additional::Any,
             keys: None,
             min_properties: None,
             max_properties: None,
         }
     };
     (unions) => {
-        Schema {
-            any_of: List::Static([]),
-            one_of: List::Static([]),
-            all_of: List::Static([]),
+        crate::schema::Schema {
+            any_of: crate::schema::List::Static([]),
+            one_of: crate::schema::List::Static([]),
+            all_of: crate::schema::List::Static([]),
             not: None,
             ..
         }
     };
 }
-use blank;
+pub(crate) use blank;
 
 /// A walk over a schema that writes it.
 pub(crate) struct Renderer<'w, 'b> {

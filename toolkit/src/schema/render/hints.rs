@@ -1,23 +1,30 @@
 //! What a dialect can't say in its keywords, said in the description in plain words.
 
-use super::{Renderer, blank};
+use super::Renderer;
+use super::keywords::Said;
 use crate::literal::Literal;
 use crate::schema::rules::Rules;
 use crate::schema::assembly::Writer;
 use crate::schema::writer::key;
 use crate::schema::{
-    Additional, Bound, Choice, Keys, List, Lists, Numbers, Schema, Strings, Text, Types,
+    Bound, Choice, Keys, List, Schema, Text, Types,
 };
 
 impl Renderer<'_, '_> {
     /// The description, and after it what the keywords don't say.
-    pub(super) const fn description(&mut self, schema: &Schema, nullable: bool, first: &mut bool) {
+    pub(super) const fn description(
+        &mut self,
+        schema: &Schema,
+        said: Said,
+        nullable: bool,
+        first: &mut bool,
+    ) {
         if self.writer.muted {
             return;
         }
         let text = &schema.description;
         let mut hinted = 0;
-        if self.may_hint(schema, nullable) {
+        if self.may_hint(schema, said, nullable) {
             let mut length = Writer::measuring();
             let mut sentences = Sentences {
                 writer: &mut length,
@@ -49,24 +56,18 @@ impl Renderer<'_, '_> {
     }
 
     /// Whether there may be something that the keywords don't say: a quick look, without a call.
-    const fn may_hint(&self, schema: &Schema, nullable: bool) -> bool {
+    const fn may_hint(&self, schema: &Schema, said: Said, nullable: bool) -> bool {
         let rules = &self.rules;
-        let numbers = !matches!(schema.numbers, blank!(numbers));
-        let strings = !matches!(schema.strings, blank!(strings));
-        let lists = !matches!(schema.lists, blank!(lists));
-        let objects = !matches!(schema.objects, blank!(objects));
-        let choices = !matches!(schema.choices, List::Static([]));
         let examples = !matches!(schema.examples, List::Static([]));
         let default = schema.default.is_some();
-        let not = schema.not.is_some();
         let all_formats = rules.formats.is_none();
-        choices
+        said.choices
             || rules.nullable_word
-            || (numbers && !(rules.exclusive && rules.multiple_of))
-            || (strings && !(rules.lengths && all_formats))
-            || (lists && !(rules.items && rules.unique && rules.prefix_items))
-            || (objects && !rules.map_rules)
-            || (not && !rules.not)
+            || (said.numbers && !(rules.exclusive && rules.multiple_of))
+            || (said.strings && !(rules.lengths && all_formats))
+            || (said.lists && !(rules.items && rules.unique && rules.prefix_items))
+            || (said.objects && !rules.map_rules)
+            || (said.unions && !rules.not)
             || (default && (!rules.default || (rules.strict && nullable)))
             || (examples && !rules.examples)
     }

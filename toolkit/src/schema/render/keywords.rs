@@ -7,6 +7,32 @@ use crate::schema::{
     Additional, Bound, Choice, List, Lists, Numbers, Part, Schema, Strings, Types,
 };
 
+/// What a schema speaks of: what it does not is passed over without a call, since in a constant a call
+/// costs more than a look.
+#[derive(Clone, Copy)]
+#[allow(clippy::struct_excessive_bools)] // a table of what is said
+pub(super) struct Said {
+    pub(super) choices: bool,
+    pub(super) numbers: bool,
+    pub(super) strings: bool,
+    pub(super) lists: bool,
+    pub(super) objects: bool,
+    pub(super) unions: bool,
+}
+
+impl Said {
+    const fn of(schema: &Schema) -> Self {
+        Self {
+            choices: !matches!(schema.choices, List::Static([])),
+            numbers: !matches!(schema.numbers, blank!(numbers)),
+            strings: !matches!(schema.strings, blank!(strings)),
+            lists: !matches!(schema.lists, blank!(lists)),
+            objects: !matches!(schema.objects, blank!(objects)),
+            unions: !matches!(schema, blank!(unions)),
+        }
+    }
+}
+
 impl Renderer<'_, '_> {
     pub(super) const fn body(
         &mut self,
@@ -15,32 +41,32 @@ impl Renderer<'_, '_> {
         scope: Option<&Scope<'_>>,
         first: &mut bool,
     ) {
+        let said = Said::of(schema);
         if !self.rules.anything && is_anything(schema) {
-            self.description(schema, nullable, first);
+            self.description(schema, said, nullable, first);
             return self.any_type(first);
         }
         if matches!(schema.types, Types::NONE) {
             return self.never(first);
         }
-        self.types(schema, nullable, first);
-        self.description(schema, nullable, first);
-        // What is not said is passed over without a call: in a constant a call costs more than a look.
-        if !matches!(schema.choices, List::Static([])) {
+        self.types(schema, said, nullable, first);
+        self.description(schema, said, nullable, first);
+        if said.choices {
             self.choices(schema, nullable, first);
         }
-        if !matches!(schema.numbers, blank!(numbers)) {
+        if said.numbers {
             self.numbers(&schema.numbers, first);
         }
-        if !matches!(schema.strings, blank!(strings)) {
+        if said.strings {
             self.strings(&schema.strings, first);
         }
-        if !matches!(schema.lists, blank!(lists)) {
+        if said.lists {
             self.lists(&schema.lists, scope, first);
         }
-        if !matches!(schema.objects, blank!(objects)) {
+        if said.objects {
             self.objects(schema, scope, first);
         }
-        if !matches!(schema, blank!(unions)) {
+        if said.unions {
             self.unions(schema, nullable, scope, first);
         }
         self.examples(schema, first);

@@ -1,21 +1,28 @@
 //! The types that a value may have.
 
-use super::{Renderer, blank};
+use super::Renderer;
+use super::keywords::Said;
 use crate::schema::writer::{Key, key};
-use crate::schema::{List, Schema, Types};
+use crate::schema::{Schema, Types};
 
 impl Renderer<'_, '_> {
-    pub(super) const fn types(&mut self, schema: &Schema, nullable: bool, first: &mut bool) {
+    pub(super) const fn types(
+        &mut self,
+        schema: &Schema,
+        said: Said,
+        nullable: bool,
+        first: &mut bool,
+    ) {
         let mut types = schema.types;
         // The usual case, without the calls below. Always null is no type to every client.
         if !nullable
             && !matches!(types, Types::NULL)
-            && matches!(schema, blank!(unions))
+            && !said.unions
             && let Some(only) = only_type(types)
         {
             return self.writer.member(first, only);
         }
-        let united = !schema.any_of.is_empty() || !schema.one_of.is_empty();
+        let united = said.unions && (!schema.any_of.is_empty() || !schema.one_of.is_empty());
         let null = types.contains(Types::NULL) && !united;
         if self.rules.nullable_word && (nullable || null) {
             types = types.without(Types::NULL);
@@ -24,7 +31,7 @@ impl Renderer<'_, '_> {
             }
             self.writer.member(first, key!("nullable"));
             self.writer.raw("true");
-        } else if nullable && schema.any_of.is_empty() && schema.one_of.is_empty() {
+        } else if nullable && !united {
             // A union that allows null says so in one of its forms.
             types = types.union(Types::NULL);
         }
