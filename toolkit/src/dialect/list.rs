@@ -16,13 +16,24 @@ pub const fn count(groups: &[Group]) -> usize {
     count
 }
 
-/// All tools, one after the other.
+/// Checks that the dialect can take the tools.
 ///
 /// # Panics
 ///
-/// When the dialect can't take one of them, with the reason; in a constant that is a compile error.
+/// When it can't take one of them, with the reason; in a constant that is a compile error.
+pub const fn accepted(dialect: Dialect, groups: &[Group]) {
+    let mut group = 0;
+    while group < groups.len() {
+        if let Some(refusal) = groups[group].refused {
+            refuse(dialect, refusal);
+        }
+        group += 1;
+    }
+}
+
+/// All tools, one after the other.
 #[must_use]
-pub const fn flat<const COUNT: usize>(dialect: Dialect, groups: &[Group]) -> [ListedTool; COUNT] {
+pub const fn flat<const COUNT: usize>(groups: &[Group]) -> [ListedTool; COUNT] {
     let mut flat = [ListedTool {
         name: "",
         json: "",
@@ -35,11 +46,8 @@ pub const fn flat<const COUNT: usize>(dialect: Dialect, groups: &[Group]) -> [Li
             names,
             ends,
             json,
-            refused,
+            refused: _,
         } = groups[group];
-        if let Some(refusal) = refused {
-            refuse(dialect, refusal);
-        }
         let (mut tool, mut start, mut rest) = (0, 0, json);
         while tool < count {
             let length = ends[tool] - start;
