@@ -4,7 +4,7 @@ use super::fault::{Counts, Expected, Found, JsonType, QUOTED, Range, quoted};
 use super::json::Json;
 use crate::literal::Literal;
 use crate::nearest::LISTED;
-use crate::schema::{Additional, Bound, Property, Schema, Types};
+use crate::schema::{Additional, Bound, Field, Property, Schema, Types};
 
 /// How deep a description goes into lists and maps.
 const DEPTH: usize = 4;
@@ -53,7 +53,7 @@ fn of(schema: &Schema, depth: usize) -> Expected {
     one_of(known.map(|(_, describe)| describe(schema, depth)).collect())
 }
 
-fn one_of(mut forms: Vec<Expected>) -> Expected {
+pub(super) fn one_of(mut forms: Vec<Expected>) -> Expected {
     forms.dedup();
     match (forms.len(), forms.pop()) {
         (1, Some(only)) => only,
@@ -142,19 +142,34 @@ fn object(schema: &Schema, depth: usize) -> Expected {
             },
         };
     }
-    let mut entries = Vec::new();
-    properties(&objects.properties, &mut entries);
-    let count = entries.len();
-    entries.truncate(LISTED);
-    Expected::Object { entries, count }
+    let mut fields = Vec::new();
+    properties(&objects.properties, &mut fields);
+    let count = fields.len();
+    fields.truncate(LISTED);
+    let entries = fields.iter();
+    let entries = entries.map(|field| (field.name.to_string(), field.required));
+    Expected::Object {
+        entries: entries.collect(),
+        tags: fields.iter().filter_map(|field| tag(field)).collect(),
+        count,
+    }
 }
 
-fn properties(properties: &[Property], entries: &mut Vec<(String, bool)>) {
+fn properties<'s>(properties: &'s [Property], fields: &mut Vec<&'s Field>) {
     for property in properties {
         match property {
-            Property::Named(field) => entries.push((field.name.to_string(), field.required)),
-            Property::Flattened(part) => self::properties(&part.objects.properties, entries),
+            Property::Named(field) => fields.push(field),
+            Property::Flattened(part) => self::properties(&part.objects.properties, fields),
         }
+    }
+}
+
+fn tag(field: &Field) -> Option<(String, String)> {
+    match field.schema.choices.as_slice() {
+        [only] if field.required && !field.schema.secret => {
+            Some((field.name.to_string(), shown(&only.value)))
+        }
+        _ => None,
     }
 }
 

@@ -24,7 +24,11 @@ pub(in crate::phrases) fn expected(expected: &Expected) -> String {
         Expected::Tuple(items) => {
             format!("a list of {}", super::counted(items.len() as u64, "item"))
         }
-        Expected::Object { entries, count } => format!("an object{}", with(entries, *count)),
+        Expected::Object {
+            entries,
+            tags,
+            count,
+        } => format!("an object{}", with(entries, tags, *count)),
         Expected::Map { length, .. } => format!("an object{}", of(length, "entry")),
         Expected::OneOf(forms) => {
             let forms = forms.iter().take(shown::LISTED).map(self::expected);
@@ -161,17 +165,13 @@ fn items_of(items: &Expected) -> String {
 }
 
 /// ` with "from", "to" (and, if wanted, "note")`.
-fn with(entries: &[(String, bool)], count: usize) -> String {
+fn with(entries: &[(String, bool)], tags: &[(String, String)], count: usize) -> String {
     let named = |wanted: bool| {
         let names = entries
             .iter()
             .take(shown::LISTED)
             .filter(move |(_, required)| *required == wanted);
-        shown::joined(
-            names.map(|(name, _)| crate::arguments::fault::quoted(name)),
-            ", ",
-            ", ",
-        )
+        shown::joined(names.map(|(name, _)| shown::entry(name, tags)), ", ", ", ")
     };
     let (required, optional) = (named(true), named(false));
     let more = match shown::left_out(entries.len(), count) {
