@@ -6,11 +6,15 @@
 mod external;
 mod format;
 mod list;
+mod meant;
 mod object;
 mod scalar;
+mod tagged;
 mod union;
 
-pub(crate) use object::named;
+pub(crate) use meant::{Form, meant};
+pub(crate) use object::{flattened, named};
+pub(crate) use tagged::Tagged;
 
 use super::equal;
 use super::expected::shown;

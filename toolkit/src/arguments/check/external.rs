@@ -77,6 +77,15 @@ impl<'s> External<'s> {
         }
     }
 
+    /// The form that was meant by an object.
+    pub(super) fn form(&self, json: &Json<'_>) -> Option<&'s Schema> {
+        match (json, self.meant(json)?) {
+            (Json::Object(_), Meant::Object(form)) => Some(form),
+            (Json::Object(_), Meant::Misnamed(near)) => self.object(near),
+            _ => None,
+        }
+    }
+
     fn near(&self, name: &str) -> Option<&'s str> {
         let exact = self.names().find(|own| *own == name);
         exact.or_else(|| nearest(name, self.names()))

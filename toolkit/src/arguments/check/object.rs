@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use super::{Check, Place, Scope};
-use crate::arguments::equal;
 use crate::arguments::fault::{Expected, FaultKind, Found};
 use crate::arguments::json::{Entry, Json};
 use crate::arguments::number;
 use crate::nearest::{LISTED, nearest};
-use crate::schema::{Additional, Field, Keys, Property, Schema};
+use crate::schema::{Additional, Field, Keys, Part, Property, Schema};
 
 /// How many unknown names are compared with the known ones: the rest are strangers anyway.
 const COMPARED: usize = 2 * LISTED;
@@ -44,6 +43,16 @@ impl<'j> Sent<'j> {
             .and_then(|at| self.entries.get(at))
             .map(|(_, value)| value)
     }
+}
+
+/// The first entry of each name.
+pub(super) fn once<'e, 'j>(entries: &'e [Entry<'j>]) -> Vec<&'e Entry<'j>> {
+    let sent = Sent::new(entries);
+    let first = entries
+        .iter()
+        .enumerate()
+        .filter(|(at, (name, _))| sent.position(name) == Some(*at));
+    first.map(|(_, entry)| entry).collect()
 }
 
 impl Check<'_> {
@@ -173,20 +182,35 @@ impl Check<'_> {
             } else if self.is_full() {
                 self.count();
             } else {
-                let nearest = unknown.meant.iter().find(|(place, _)| place == at);
-                let free = fields
+                let near = unknown.meant.iter().find(|(place, _)| place == at);
+                let free: Vec<&str> = fields
                     .iter()
-                    .filter(|field| sent.position(&field.name).is_none());
-                let known: Vec<String> = free.map(|field| field.name.to_string()).collect();
-                let kind = FaultKind::Unknown {
-                    nearest: nearest.map(|(_, name)| (*name).to_owned()),
-                    count: known.len(),
-                    known: known.into_iter().take(LISTED).collect(),
-                };
-                let found = Found::hidden(value.kind());
-                self.fault(&place.key(name), kind, Expected::Anything, Some(found));
+                    .map(|field| field.name.as_str())
+                    .filter(|field| sent.position(field).is_none())
+                    .collect();
+                self.stranger(name, near.map(|(_, name)| *name), &free, value, place);
             }
         }
+    }
+
+    /// A name that does not belong there.
+    pub(super) fn stranger(
+        &mut self,
+        name: &str,
+        near: Option<&str>,
+        free: &[&str],
+        value: &Json<'_>,
+        place: &Place<'_>,
+    ) {
+        let name = if self.secret { HIDDEN } else { name };
+        let known = free.iter().take(LISTED);
+        let kind = FaultKind::Unknown {
+            nearest: near.map(str::to_owned),
+            count: free.len(),
+            known: known.map(|name| (*name).to_owned()).collect(),
+        };
+        let found = Found::hidden(value.kind());
+        self.fault(&place.key(name), kind, Expected::Anything, Some(found));
     }
 
     /// What holds of every name: that it stands once, and that it is as a map's names must be.
@@ -197,14 +221,12 @@ impl Check<'_> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
-        for (at, (name, value)) in sent.entries.iter().enumerate() {
+        for (at, (name, _)) in sent.entries.iter().enumerate() {
             if self.is_over() {
                 return;
             }
-            if let Some(first) = sent.position(name).filter(|first| *first < at) {
-                let other = sent.entries.get(first).map(|(_, value)| value);
+            if sent.position(name).is_some_and(|first| first < at) {
                 let kind = FaultKind::Duplicate;
-                let _ = other.is_some_and(|other| equal::same(other, value));
                 let name = if self.secret { HIDDEN } else { name };
                 self.fault(&place.key(name), kind, Expected::Anything, None);
             }
@@ -294,8 +316,10 @@ impl<'s, 'j> Flattened<'s, 'j> {
                 && part.any_of.is_empty()
                 && part.one_of.is_empty()
         });
+        // What stands twice is told of the whole object.
+        let once = once(entries);
         let own = |part: &Schema| {
-            let taken = entries.iter().filter(|(name, _)| {
+            let taken = once.iter().filter(|(name, _)| {
                 !is_field(fields, name)
                     && (knows(part, name)
                         || (!matches!(part.objects.additional, Additional::Closed)
@@ -303,7 +327,7 @@ impl<'s, 'j> Flattened<'s, 'j> {
                             && part.one_of.is_empty()
                             && !parts.iter().any(|other| knows(other, name))))
             });
-            Json::Object(taken.cloned().collect())
+            Json::Object(taken.map(|entry| (*entry).clone()).collect())
         };
         let parts = parts.iter().map(|part| (*part, own(part))).collect();
         Self { parts, open }
@@ -323,15 +347,43 @@ fn is_plain(part: &Schema) -> bool {
         && matches!(part.objects.additional, Additional::Closed)
 }
 
-/// Whether a part, or one of its forms, has a property of that name.
-fn knows(part: &Schema, name: &str) -> bool {
-    let forms = part
-        .any_of
+/// The parts of an object that are not plain, each with the entries that are its own.
+pub(crate) fn flattened<'s, 'j>(
+    properties: &'s [Property],
+    entries: &[Entry<'j>],
+) -> Vec<(&'s Schema, Json<'j>)> {
+    if !properties
         .iter()
-        .chain(part.one_of.iter())
-        .chain(part.all_of.iter());
+        .any(|property| matches!(property, Property::Flattened(part) if !is_plain(part)))
+    {
+        return Vec::new();
+    }
+    let fields: Vec<&Field> = named(properties).collect();
+    Flattened::of(properties, entries, &fields).parts
+}
+
+/// What stands inside a part at the same level: its forms, and what is flattened into it.
+fn inside(part: &Schema) -> impl Iterator<Item = &Schema> {
+    let forms = [&part.any_of, &part.one_of, &part.all_of];
+    let forms = forms.into_iter().flat_map(|forms| forms.iter());
+    let flattened = part.objects.properties.iter();
+    let flattened = flattened.filter_map(|property| match property {
+        Property::Flattened(inner) if !is_plain(inner) => Some(inner),
+        _ => None,
+    });
+    forms.chain(flattened).map(Part::get)
+}
+
+/// The names of the properties of a part and of all its forms.
+pub(super) fn names_of(part: &Schema) -> Vec<&str> {
+    let own = named(&part.objects.properties).map(|field| field.name.as_str());
+    own.chain(inside(part).flat_map(names_of)).collect()
+}
+
+/// Whether a part, or one of its forms, has a property of that name.
+pub(super) fn knows(part: &Schema, name: &str) -> bool {
     named(&part.objects.properties).any(|field| field.name.as_str() == name)
-        || forms.into_iter().any(|form| knows(form, name))
+        || inside(part).any(|form| knows(form, name))
 }
 
 fn is_field(fields: &[&Field], name: &str) -> bool {

@@ -1,14 +1,13 @@
 //! Unions: the form that fits, or the faults of the one that was meant.
 
 use super::external::External;
-use super::object::named;
+use super::object::once;
+use super::tagged::Tagged;
 use super::{Check, Faults, Place, Scope, allows, fits};
-use crate::arguments::expected::shown;
-use crate::arguments::fault::{Expected, FaultKind, Found};
-use crate::arguments::json::Json;
-use crate::literal::Literal;
-use crate::nearest::{LISTED, nearest};
-use crate::schema::{Field, Part, Schema};
+use crate::arguments::fault::{Expected, FaultKind};
+use crate::arguments::json::{Entry, Json};
+use crate::nearest::LISTED;
+use crate::schema::{Part, Schema};
 
 impl Check<'_> {
     pub(super) fn combined(
@@ -18,6 +17,12 @@ impl Check<'_> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
+        let once = match json {
+            Json::Object(entries) if has_parts(schema) => without_repeats(entries),
+            _ => None,
+        };
+        // What stands twice has been told of the object itself.
+        let json = once.as_ref().unwrap_or(json);
         for part in schema.all_of.iter() {
             self.value(part, json, scope, place);
         }
@@ -60,22 +65,18 @@ impl Check<'_> {
         if self.probing || self.is_full() {
             return self.fault(place, FaultKind::Forbidden, Expected::Anything, None);
         }
-        let forms: Vec<&Schema> = forms.iter().map(|form| target(form, scope)).collect();
+        let forms = targets(forms, scope);
         if let Some(external) = External::of(&forms) {
             return self.variant(schema, &external, json, scope, place);
         }
-        let alike: Vec<&Schema> = forms
-            .into_iter()
-            .filter(|form| allows(form.types, json) && !form.types.is_empty())
-            .collect();
-        if let (Json::Object(_), Some(tag)) = (json, tag(&alike)) {
-            match meant(&alike, tag, json) {
-                Some(form) => return self.value(form, json, scope, place),
-                None => return self.bad_tag(&alike, tag, json, place),
-            }
+        let alike = alike(&forms, json);
+        if let Json::Object(entries) = json
+            && let Some(tagged) = Tagged::of(alike.clone())
+        {
+            return self.tagged(&tagged, entries, json, scope, place);
         }
         match self.least_wrong(&alike, json, scope, place) {
-            Some(faults) => {
+            Some((_, faults)) => {
                 self.faults.more += faults.more;
                 for fault in faults.kept {
                     if self.is_full() {
@@ -89,16 +90,16 @@ impl Check<'_> {
         }
     }
 
-    /// The faults of the form with the fewest; `None` when every form wants something else altogether.
-    fn least_wrong(
+    /// The form with the fewest faults, and they; `None` when every form wants something else altogether.
+    pub(super) fn least_wrong<'s>(
         &mut self,
-        forms: &[&Schema],
+        forms: &[&'s Schema],
         json: &Json<'_>,
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
-    ) -> Option<Faults> {
+    ) -> Option<(&'s Schema, Faults)> {
         let root = place.path();
-        let mut best: Option<(usize, Faults)> = None;
+        let mut best: Option<(usize, &Schema, Faults)> = None;
         // A form's own unions are looked at once for each form around them: few levels, few forms.
         if self.tried > super::TRIED / 2 {
             return None;
@@ -128,35 +129,34 @@ impl Check<'_> {
             if (alien || faults.kept.iter().any(whole)) && forms.len() > 1 {
                 continue;
             }
-            if best.as_ref().is_none_or(|(least, _)| score < *least) {
-                best = Some((score, faults));
+            if best.as_ref().is_none_or(|(least, ..)| score < *least) {
+                best = Some((score, *form, faults));
             }
         }
-        best.map(|(_, faults)| faults)
+        best.map(|(_, form, faults)| (form, faults))
     }
+}
 
-    fn bad_tag(&mut self, forms: &[&Schema], tag: &str, json: &Json<'_>, place: &Place<'_>) {
-        let tags: Vec<&Literal> = forms.iter().filter_map(|form| tag_of(form, tag)).collect();
-        let values: Vec<String> = tags.iter().take(LISTED).map(|tag| shown(tag)).collect();
-        let expected = Expected::Choice {
-            values,
-            count: tags.len(),
-        };
-        let place = place.key(tag);
-        let Some(found) = json.get(tag) else {
-            let kind = FaultKind::Missing {
-                description: String::new(),
-            };
-            return self.fault(&place, kind, expected, None);
-        };
-        let nearest = match found {
-            Json::String(text) => nearest(text, tags.iter().filter_map(|tag| text_of(tag))),
-            _ => None,
-        };
-        let nearest = nearest.map(|name| shown(&Literal::String(name.into())));
-        let kind = FaultKind::Choice { nearest };
-        self.fault(&place, kind, expected, Some(Found::of(found, false)));
-    }
+/// The forms themselves.
+pub(super) fn targets<'s>(forms: &'s [Part<Schema>], scope: Option<&Scope<'s>>) -> Vec<&'s Schema> {
+    forms.iter().map(|form| target(form, scope)).collect()
+}
+
+/// The forms that take values of the type.
+pub(super) fn alike<'s>(forms: &[&'s Schema], json: &Json<'_>) -> Vec<&'s Schema> {
+    let takes = |form: &&Schema| allows(form.types, json) && !form.types.is_empty();
+    forms.iter().copied().filter(takes).collect()
+}
+
+fn has_parts(schema: &Schema) -> bool {
+    !(schema.any_of.is_empty() && schema.one_of.is_empty() && schema.all_of.is_empty())
+}
+
+/// The object with each name once, where one stands twice.
+fn without_repeats<'j>(entries: &[Entry<'j>]) -> Option<Json<'j>> {
+    let once = once(entries);
+    let repeats = once.len() < entries.len();
+    repeats.then(|| Json::Object(once.into_iter().cloned().collect()))
 }
 
 fn target<'s>(form: &'s Schema, scope: Option<&Scope<'s>>) -> &'s Schema {
@@ -173,41 +173,4 @@ fn target<'s>(form: &'s Schema, scope: Option<&Scope<'s>>) -> &'s Schema {
         depth = Some(steps - 1);
     }
     target
-}
-
-fn text_of(literal: &Literal) -> Option<&str> {
-    match literal {
-        Literal::String(text) => Some(text.as_str()),
-        _ => None,
-    }
-}
-
-/// The property by which all the forms can be told apart: required, with a single choice in each.
-fn tag<'s>(forms: &[&'s Schema]) -> Option<&'s str> {
-    let (first, others) = forms.split_first()?;
-    let mut names = named(&first.objects.properties).filter(|field| is_tag(field));
-    names.find_map(|field| {
-        let shared = others
-            .iter()
-            .all(|form| tag_of(form, &field.name).is_some());
-        shared.then_some(field.name.as_str())
-    })
-}
-
-fn is_tag(field: &Field) -> bool {
-    field.required && field.schema.choices.len() == 1
-}
-
-fn tag_of<'s>(form: &'s Schema, tag: &str) -> Option<&'s Literal> {
-    let mut fields = named(&form.objects.properties).filter(|field| is_tag(field));
-    let field = fields.find(|field| field.name.as_str() == tag)?;
-    field.schema.choices.first().map(|choice| &choice.value)
-}
-
-fn meant<'s>(forms: &[&'s Schema], tag: &str, json: &Json<'_>) -> Option<&'s Schema> {
-    let sent = json.get(tag)?;
-    let is_meant = |form: &&&Schema| {
-        tag_of(form, tag).is_some_and(|tag| crate::arguments::equal::is(sent, tag))
-    };
-    forms.iter().find(is_meant).copied()
 }
