@@ -358,3 +358,112 @@ fn a_tuple_keeps_its_right_items() {
         )],
     );
 }
+
+/// Numbers that look random and are the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        usize::try_from(self.0 >> 33).expect("31 bits") % sides
+    }
+
+    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.roll(of.len())]
+    }
+
+    fn value(&mut self, depth: usize) -> String {
+        let count = self.roll(4);
+        match self.roll(if depth == 0 { 7 } else { 12 }) {
+            0..=2 => self.one(&["1", "128", "-1", "300", "1.5"]).to_owned(),
+            3 => self.one(&["true", "null", r#""5""#, r#""x""#]).to_owned(),
+            4..=6 => format!("\"{}\"", self.one(VALUES)),
+            7 => {
+                let items: Vec<_> = (0..count).map(|_| self.value(depth - 1)).collect();
+                format!("[{}]", items.join(","))
+            }
+            _ => {
+                let entries = (0..count).map(|_| {
+                    let name = self.one(NAMES);
+                    format!("\"{name}\":{}", self.value(depth - 1))
+                });
+                format!("{{{}}}", entries.collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+}
+
+const NAMES: &[&str] = &[
+    "t", "c", "kind", "Kind", "name", "a", "b", "p", "q", "x", "New", "Struct", "struct", "new",
+];
+
+const VALUES: &[&str] = &[
+    "Unit",
+    "New",
+    "Tup",
+    "Struct",
+    "unit-one",
+    "new",
+    "struct-one",
+    "struct-won",
+    "A",
+    "B",
+    "r",
+];
+
+/// The call with its holes filled in; `None` where a hole leaves too much open.
+fn filled(call: &str) -> Option<String> {
+    let holes = [
+        ("<integer 0–255>", "1"),
+        ("<integer ≥ -128 ≤ 127>", "1"),
+        ("<string>", "\"s\""),
+        ("<true or false>", "true"),
+        ("<one of \"Unit\", \"New\", \"Tup\", \"Struct\">", "\"New\""),
+        (ANY_KIND, "\"struct-one\""),
+        ("<one of \"A\", \"B\">", "\"B\""),
+    ];
+    let mut call = call.to_owned();
+    for (hole, value) in holes {
+        call = call.replace(hole, value);
+    }
+    (!call.contains(['<', '…'])).then_some(call)
+}
+
+/// What the hostile user did by hand: sends what it is told to send, until it is taken.
+#[test]
+fn a_call_that_is_filled_in_is_taken_soon() {
+    let executor = Executor::new(tools![
+        adjacent, external, internal, named, map, rest, foreign, tuple
+    ])
+    .expect("an executor");
+    let mut dice = Dice(7);
+    let tools = [
+        "adjacent", "external", "internal", "named", "map", "rest", "foreign", "tuple",
+    ];
+    for _ in 0..20_000 {
+        let tool = dice.one(&tools);
+        let sent = format!("{{\"e\":{}}}", dice.value(3));
+        let (mut call, mut told) = (sent.clone(), Vec::new());
+        for round in 0..=4 {
+            let text = executor.execute_blocking(tool, &call);
+            let Some((_, again)) = text.split_once("\nCall again: ") else {
+                break;
+            };
+            let again = again
+                .trim_start_matches(tool)
+                .trim_matches(['(', ')'])
+                .to_owned();
+            told.push(text);
+            let Some(next) = filled(&again) else { break };
+            assert!(
+                round < 3 && next != call,
+                "{tool}({sent})\n{}",
+                told.join("\n")
+            );
+            call = next;
+        }
+    }
+}

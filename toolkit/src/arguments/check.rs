@@ -4,6 +4,7 @@
 //! and for the account of all faults, in the order of the parameters.
 
 mod external;
+mod flattened;
 mod format;
 mod list;
 mod meant;
@@ -12,8 +13,8 @@ mod scalar;
 mod tagged;
 mod union;
 
+pub(crate) use flattened::{flattened, named};
 pub(crate) use meant::{Form, meant};
-pub(crate) use object::{flattened, named};
 pub(crate) use tagged::Tagged;
 
 use super::equal;

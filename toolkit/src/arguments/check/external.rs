@@ -1,6 +1,6 @@
 //! Enums whose variants are told by their names: `"Unit"` or `{"Circle": …}`.
 
-use super::object::named;
+use super::flattened::named;
 use super::{Check, Place};
 use crate::arguments::fault::{Expected, FaultKind, Found, quoted};
 use crate::arguments::json::Json;

@@ -1,6 +1,6 @@
 //! Objects whose forms are told apart by one entry, their tag: `{"kind": "circle", "r": 1}`.
 
-use super::object::{knows, named, names_of};
+use super::flattened::{knows, named, names_of};
 use super::{Check, Place, Scope, allows, fits};
 use crate::arguments::equal;
 use crate::arguments::expected::shown;
