@@ -1,6 +1,6 @@
 //! The call to send shows the form that was meant, keeps what was right and guesses nothing.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -112,10 +112,15 @@ fn tuple(e: (u8, String, bool)) -> String {
     format!("{e:?}")
 }
 
+#[tool]
+fn set(e: HashSet<u8>) -> usize {
+    e.len()
+}
+
 /// The answer to a call with the argument, without its first line.
 fn told(tool: &str, e: &str) -> String {
     let executor = Executor::new(tools![
-        adjacent, external, internal, named, map, rest, foreign, tuple
+        adjacent, external, internal, named, map, rest, foreign, tuple, set
     ])
     .expect("an executor");
     let text = executor.execute_blocking(tool, &format!(r#"{{"e": {e}}}"#));
@@ -289,6 +294,20 @@ fn a_flattened_enum_keeps_what_was_sent() {
                 &[MISSING_KIND],
                 &format!(r#"{{"name": "a", "kind": {ANY_KIND}}}"#),
             ),
+            (
+                r#"{"name": "a", "Kind": "struct-one", "A": 1, "z": 2}"#,
+                &[
+                    "e.Kind: not a parameter; did you mean \"kind\"?",
+                    "e.A: not a parameter; did you mean \"a\"?",
+                    "e.z: not a parameter; there are: \"kind\", \"p\", \"q\", \"a\".",
+                ],
+                r#"{"name": "a", "kind": "struct-one", "a": 1}"#,
+            ),
+            (
+                "1",
+                &["e: expected an object with \"name\", \"kind\", got 1."],
+                r#"{"name": …, "kind": …}"#,
+            ),
         ],
     );
     assert_eq!(
@@ -312,6 +331,26 @@ fn a_flattened_enum_keeps_what_was_sent() {
                 r#"{"a": <integer 0–255>, "kind": "A"}"#,
             ),
         ],
+    );
+}
+
+#[test]
+fn the_form_that_was_named_is_repaired_whatever_else_is_wrong() {
+    check(
+        "internal",
+        &[(
+            r#"{"kind": "new", "p": "5", "z": 1}"#,
+            &["e.z: not a parameter; there are: \"q\"."],
+            r#"{"kind": "new", "p": 5}"#,
+        )],
+    );
+    check(
+        "external",
+        &[(
+            r#"{"Struct": {"a": "5", "c": 1}}"#,
+            &["e.Struct.c: not a parameter; there are: \"b\"."],
+            r#"{"Struct": {"a": 5}}"#,
+        )],
     );
 }
 
@@ -356,6 +395,25 @@ fn a_tuple_keeps_its_right_items() {
             &["e.c: 1 item, too few; must be exactly 2."],
             r#"{"t": "Tup", "c": [1, <string>]}"#,
         )],
+    );
+}
+
+#[test]
+fn items_that_must_differ_are_told_to() {
+    check(
+        "set",
+        &[
+            (
+                "[1, 2, 1]",
+                &["e[2]: the same as item [0]; no two may be equal."],
+                "[1, 2, <another integer 0–255>]",
+            ),
+            (
+                r#"["x"]"#,
+                &["e[0]: expected an integer from 0 to 255, got the string \"x\"."],
+                "[<integer 0–255>]",
+            ),
+        ],
     );
 }
 
@@ -443,7 +501,7 @@ fn a_call_that_is_filled_in_is_taken_soon() {
     let tools = [
         "adjacent", "external", "internal", "named", "map", "rest", "foreign", "tuple",
     ];
-    for _ in 0..20_000 {
+    for _ in 0..5_000 {
         let tool = dice.one(&tools);
         let sent = format!("{{\"e\":{}}}", dice.value(3));
         let (mut call, mut told) = (sent.clone(), Vec::new());

@@ -14,7 +14,7 @@ mod tagged;
 mod union;
 
 pub(crate) use flattened::{flattened, named};
-pub(crate) use meant::{Form, meant};
+pub(crate) use meant::{Form, by_name, meant};
 pub(crate) use tagged::Tagged;
 
 use super::equal;

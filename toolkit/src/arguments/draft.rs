@@ -1,7 +1,9 @@
 //! The call to send: the model's own, with what was right kept and a hole where something was wrong.
 
+mod list;
 mod shape;
 
+use self::list::is_length_of_tuple;
 use self::shape::{Shape, forms};
 use super::check::{Form, Scope, Tagged, fits, meant};
 use super::expected::one_of;
@@ -157,49 +159,6 @@ impl Builder<'_> {
         draft
     }
 
-    fn list(
-        &mut self,
-        schema: &Schema,
-        json: &Json<'_>,
-        items: &[Json<'_>],
-        faults: &[Wrong<'_>],
-        scope: Option<&Scope<'_>>,
-    ) -> Draft {
-        if let Some(form) = self.form(schema, json, scope) {
-            return self.formed(form, json, faults, scope);
-        }
-        let lists = &schema.lists;
-        let described = |at: usize| lists.prefix.get(at).or(lists.items.as_ref());
-        let wrong_length = faults.iter().any(|(_, ahead)| ahead.is_empty());
-        let most = lists.max_items.filter(|_| wrong_length);
-        let most = most.map_or(items.len(), |most| {
-            usize::try_from(most).unwrap_or(usize::MAX)
-        });
-        let mut drafts = Vec::new();
-        for (at, item) in items.iter().enumerate().take(most) {
-            if drafts.len() >= ENTRIES {
-                drafts.push(Draft::Rest);
-                break;
-            }
-            let own = ahead(
-                faults,
-                |segment| matches!(segment, Segment::Index(index) if *index == at),
-            );
-            let draft = match described(at) {
-                Some(described) => self.value(described, Some(item), &own, scope),
-                None => self.kept(item),
-            };
-            if !(matches!(draft, Draft::Rest) && matches!(drafts.last(), Some(Draft::Rest))) {
-                drafts.push(draft);
-            }
-        }
-        if wrong_length {
-            let missing = (items.len()..lists.prefix.len()).filter_map(described);
-            drafts.extend(missing.map(|item| Draft::Hole(Expected::of(item))));
-        }
-        Draft::List(drafts)
-    }
-
     fn object(
         &mut self,
         schema: &Schema,
@@ -337,13 +296,6 @@ fn is_drafted(drafts: &[(String, Draft)], name: &str) -> bool {
 
 fn is_bad_name((fault, ahead): &Wrong<'_>) -> bool {
     ahead.is_empty() && matches!(fault.kind, FaultKind::Key | FaultKind::Unknown { .. })
-}
-
-fn is_length_of_tuple(fault: &Fault) -> bool {
-    matches!(
-        (&fault.kind, &fault.expected),
-        (FaultKind::Length { .. }, Expected::Tuple(_))
-    )
 }
 
 impl Json<'_> {

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::check::{Place, Scope, allows, fits};
+use super::check::{Place, Scope, allows, by_name, fits};
 use super::equal;
 use super::fault::{Path, Repair, RepairKind, Repairs};
 use super::json::{Entry, Json, parse};
@@ -387,5 +387,9 @@ fn union<'t>(
             return candidate;
         }
     }
-    json
+    // Of a form that names itself, each value is repaired by itself, as in any object.
+    match by_name(forms, &json, scope) {
+        Some(form) => value(form, json, scope, place, log),
+        None => json,
+    }
 }

@@ -124,6 +124,7 @@ fn expectations() -> Vec<Expected> {
             },
         },
         Expected::OneOf(vec![Expected::Boolean, Expected::Null]),
+        Expected::Another(Box::new(Expected::Integer(range))),
     ];
     all.extend(formats.into_iter().map(|format| string(None, Some(format))));
     all

@@ -1,7 +1,9 @@
 //! What stands inside an object at its own level: serde's `flatten`, and the forms of unions.
 
 use super::object::{is_field, once};
+use super::tagged::Tagged;
 use crate::arguments::json::{Entry, Json};
+use crate::nearest::{LISTED, nearest};
 use crate::schema::{Additional, Field, Part, Property, Schema};
 
 /// The parts of an object that are flattened into it, each with the entries that are its own.
@@ -9,42 +11,114 @@ pub(super) struct Flattened<'s, 'j> {
     pub(super) parts: Vec<(&'s Schema, Json<'j>)>,
     // One of them takes whatever is left.
     open: bool,
+    // Names near one of a part's.
+    near: Vec<(String, &'s Schema)>,
 }
 
 impl<'s, 'j> Flattened<'s, 'j> {
-    pub(super) fn of(properties: &'s [Property], entries: &[Entry<'j>], fields: &[&Field]) -> Self {
-        let parts: Vec<&Schema> = properties
-            .iter()
-            .filter_map(|property| match property {
-                Property::Flattened(part) if !is_plain(part) => Some(part.get()),
-                _ => None,
-            })
-            .collect();
-        let open = parts.iter().any(|part| {
-            !matches!(part.objects.additional, Additional::Closed)
-                && part.any_of.is_empty()
-                && part.one_of.is_empty()
-        });
+    /// With `near`, a part of which a tag tells the form has the names that are near its own too.
+    pub(super) fn of(
+        properties: &'s [Property],
+        entries: &[Entry<'j>],
+        fields: &[&'s Field],
+        near: bool,
+    ) -> Self {
+        let parts = parts(properties);
+        let (open, mut near_names) = (parts.iter().any(|part| is_open(part)), Vec::new());
+        if parts.is_empty() {
+            let parts = Vec::new();
+            return Self {
+                parts,
+                open,
+                near: near_names,
+            };
+        }
         // What stands twice is told of the whole object.
         let once = once(entries);
-        let own = |part: &Schema| {
+        if near && !open {
+            near_names = misspelt(&parts, &once, fields);
+        }
+        let takes = |part: &Schema, name: &str| {
+            knows(part, name) || is_open(part) && !parts.iter().any(|other| knows(other, name))
+        };
+        let own = |part: &'s Schema| {
             let taken = once.iter().filter(|(name, _)| {
-                !is_field(fields, name)
-                    && (knows(part, name)
-                        || (!matches!(part.objects.additional, Additional::Closed)
-                            && part.any_of.is_empty()
-                            && part.one_of.is_empty()
-                            && !parts.iter().any(|other| knows(other, name))))
+                let is_near =
+                    |(near, of): &(String, &Schema)| *near == **name && std::ptr::eq(*of, part);
+                !is_field(fields, name) && takes(part, name) || near_names.iter().any(is_near)
             });
             Json::Object(taken.map(|entry| (*entry).clone()).collect())
         };
         let parts = parts.iter().map(|part| (*part, own(part))).collect();
-        Self { parts, open }
+        Self {
+            parts,
+            open,
+            near: near_names,
+        }
     }
 
     pub(super) fn knows(&self, name: &str) -> bool {
-        self.open || self.parts.iter().any(|(part, _)| knows(part, name))
+        self.open
+            || self.parts.iter().any(|(part, _)| knows(part, name))
+            || self.near.iter().any(|(near, _)| near == name)
     }
+
+    /// The names of all parts.
+    pub(super) fn names(&self) -> Vec<&'s str> {
+        let names = self.parts.iter().flat_map(|(part, _)| names_of(part));
+        let mut distinct = Vec::new();
+        for name in names {
+            if !distinct.contains(&name) {
+                distinct.push(name);
+            }
+        }
+        distinct
+    }
+}
+
+fn parts(properties: &[Property]) -> Vec<&Schema> {
+    let parts = properties.iter().filter_map(|property| match property {
+        Property::Flattened(part) if !is_plain(part) => Some(part.get()),
+        _ => None,
+    });
+    parts.collect()
+}
+
+/// The names that are near one of a part of which a tag tells the form, and nearer to no field.
+fn misspelt<'s>(
+    parts: &[&'s Schema],
+    entries: &[&Entry<'_>],
+    fields: &[&'s Field],
+) -> Vec<(String, &'s Schema)> {
+    let tagged: Vec<_> = parts
+        .iter()
+        .copied()
+        .filter(|part| is_tagged(part))
+        .collect();
+    let is_sent = |name: &str| entries.iter().any(|(sent, _)| sent == name);
+    let names = fields.iter().map(|field| field.name.as_str());
+    let names = names.chain(tagged.iter().flat_map(|part| names_of(part)));
+    let free: Vec<&str> = names.filter(|name| !is_sent(name)).collect();
+    let unknown = entries
+        .iter()
+        .filter(|(name, _)| !is_field(fields, name) && !parts.iter().any(|part| knows(part, name)));
+    let near = unknown.take(LISTED).filter_map(|(name, _)| {
+        let near = nearest(name, free.iter().copied())?;
+        let part = tagged.iter().find(|part| knows(part, near))?;
+        (!is_field(fields, near)).then(|| (name.to_string(), *part))
+    });
+    near.collect()
+}
+
+fn is_tagged(part: &Schema) -> bool {
+    let forms = part.any_of.iter().chain(part.one_of.iter());
+    Tagged::of(forms.map(Part::get).collect()).is_some()
+}
+
+fn is_open(part: &Schema) -> bool {
+    !matches!(part.objects.additional, Additional::Closed)
+        && part.any_of.is_empty()
+        && part.one_of.is_empty()
 }
 
 /// Whether a flattened part is no more than further properties.
@@ -61,14 +135,8 @@ pub(crate) fn flattened<'s, 'j>(
     properties: &'s [Property],
     entries: &[Entry<'j>],
 ) -> Vec<(&'s Schema, Json<'j>)> {
-    if !properties
-        .iter()
-        .any(|property| matches!(property, Property::Flattened(part) if !is_plain(part)))
-    {
-        return Vec::new();
-    }
     let fields: Vec<&Field> = named(properties).collect();
-    Flattened::of(properties, entries, &fields).parts
+    Flattened::of(properties, entries, &fields, true).parts
 }
 
 /// What stands inside a part at the same level: its forms, and what is flattened into it.

@@ -72,3 +72,23 @@ fn told<'s>(
     *tried = check.tried;
     least.map_or(Form::Unknown, |(form, _)| Form::One(form))
 }
+
+/// The form that a value names itself, by a tag or by its only entry, whatever else is wrong with it.
+pub(crate) fn by_name<'s>(
+    forms: &'s [Part<Schema>],
+    json: &Json<'_>,
+    scope: Option<&Scope<'s>>,
+) -> Option<&'s Schema> {
+    let Json::Object(entries) = json else {
+        return None;
+    };
+    let targets = targets(forms, scope);
+    let named = match External::of(&targets) {
+        Some(external) => external.named(entries),
+        None => Tagged::of(alike(&targets, json))?.named(json),
+    }?;
+    let own = targets
+        .iter()
+        .position(|target| std::ptr::eq(*target, named))?;
+    forms.get(own).map(Part::get)
+}

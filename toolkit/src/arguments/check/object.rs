@@ -68,16 +68,22 @@ impl Check<'_> {
         let objects = &schema.objects;
         let sent = Sent::new(entries);
         let fields: Vec<&Field> = named(&objects.properties).collect();
-        let flattened = Flattened::of(&objects.properties, entries, &fields);
+        let flattened = Flattened::of(&objects.properties, entries, &fields, !self.probing);
+        let names = fields.iter().map(|field| field.name.as_str());
+        // Nobody is told of them while forms are tried.
+        let names: Vec<&str> = match self.probing {
+            true => Vec::new(),
+            false => names.chain(flattened.names()).collect(),
+        };
         let is_known = |name: &str| is_field(&fields, name) || flattened.knows(name);
-        let unknown = self.unknown(schema, &sent, &fields, &is_known);
+        let unknown = self.unknown(schema, &sent, &names, &is_known);
         for field in &fields {
             self.field(field, &sent, &unknown, scope, place);
         }
         for (part, own) in &flattened.parts {
             self.value(part, own, scope, place);
         }
-        self.strangers(schema, &unknown, &sent, &fields, scope, place);
+        self.strangers(schema, &unknown, &sent, &names, scope, place);
         self.names(schema, &sent, scope, place);
         let absent = fields.iter().filter(|field| is_absent(field, &sent));
         let length = entries.len().saturating_sub(absent.count()) as u64;
@@ -129,7 +135,7 @@ impl Check<'_> {
         &self,
         schema: &Schema,
         sent: &Sent<'j>,
-        fields: &[&'f Field],
+        names: &[&'f str],
         is_known: &dyn Fn(&str) -> bool,
     ) -> Unknown<'j, 'f> {
         let mut unknown = Unknown::default();
@@ -148,12 +154,9 @@ impl Check<'_> {
             let Some((name, _)) = sent.entries.get(*at) else {
                 continue;
             };
-            let free = fields
-                .iter()
-                .map(|field| field.name.as_str())
-                .filter(|field| {
-                    sent.position(field).is_none() && !unknown.meant.iter().any(|(_, n)| n == field)
-                });
+            let free = names.iter().copied().filter(|own| {
+                sent.position(own).is_none() && !unknown.meant.iter().any(|(_, n)| n == own)
+            });
             if let Some(near) = nearest(name, free) {
                 unknown.meant.push((*at, near));
             }
@@ -166,7 +169,7 @@ impl Check<'_> {
         schema: &Schema,
         unknown: &Unknown<'_, '_>,
         sent: &Sent<'_>,
-        fields: &[&Field],
+        names: &[&str],
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
@@ -184,11 +187,8 @@ impl Check<'_> {
                 self.count();
             } else {
                 let near = unknown.meant.iter().find(|(place, _)| place == at);
-                let free: Vec<&str> = fields
-                    .iter()
-                    .map(|field| field.name.as_str())
-                    .filter(|field| sent.position(field).is_none())
-                    .collect();
+                let free = names.iter().copied();
+                let free: Vec<&str> = free.filter(|name| sent.position(name).is_none()).collect();
                 self.stranger(name, near.map(|(_, name)| *name), &free, value, place);
             }
         }

@@ -9,7 +9,7 @@ use crate::arguments::json::{Entry, Json};
 use crate::literal::Literal;
 use crate::nearest::{LISTED, nearest};
 use crate::schema::patterns::Patterns;
-use crate::schema::{Additional, Field, Schema};
+use crate::schema::{Additional, Choice, Field, Schema};
 
 /// The forms, and the entry that tells them apart.
 pub(crate) struct Tagged<'s> {
@@ -62,6 +62,18 @@ impl<'s> Tagged<'s> {
                 .map(Told::ByEntries),
         }
         .unwrap_or(Told::NoTag)
+    }
+
+    /// The form whose tag, or an alias of it, was sent.
+    pub(super) fn named(&self, json: &Json<'_>) -> Option<&'s Schema> {
+        let sent = json.get(self.tag)?;
+        let is_alias = |form: &&Schema| {
+            let choice = choice(form, self.tag);
+            let mut aliases = choice.iter().flat_map(|choice| choice.aliases);
+            aliases.any(|alias| matches!(sent, Json::String(text) if **text == **alias))
+        };
+        let forms = self.forms.iter().copied();
+        self.by_value(sent).or_else(|| forms.clone().find(is_alias))
     }
 
     fn by_value(&self, sent: &Json<'_>) -> Option<&'s Schema> {
@@ -206,10 +218,14 @@ fn is_tag(field: &Field) -> bool {
     field.required && field.schema.choices.len() == 1
 }
 
-fn value<'s>(form: &'s Schema, tag: &str) -> Option<&'s Literal> {
+fn choice<'s>(form: &'s Schema, tag: &str) -> Option<&'s Choice> {
     let mut fields = named(&form.objects.properties).filter(|field| is_tag(field));
     let field = fields.find(|field| field.name.as_str() == tag)?;
-    field.schema.choices.first().map(|choice| &choice.value)
+    field.schema.choices.first()
+}
+
+fn value<'s>(form: &'s Schema, tag: &str) -> Option<&'s Literal> {
+    choice(form, tag).map(|choice| &choice.value)
 }
 
 fn only<'s>(forms: &[&'s Schema]) -> Option<&'s Schema> {

@@ -59,6 +59,8 @@ pub enum Expected {
     },
     /// One of several forms.
     OneOf(Vec<Expected>),
+    /// Something that none of the other items of its list is.
+    Another(Box<Expected>),
 }
 
 /// The numbers allowed.

@@ -32,6 +32,10 @@ pub(super) fn expected(expected: &Expected) -> String {
             "、",
             "或",
         ),
+        Expected::Another(inner) => match self::expected(inner) {
+            inner if inner.starts_with(|c: char| c.is_ascii()) => format!("不同于其他项的 {inner}"),
+            inner => format!("不同于其他项的{inner}"),
+        },
     }
 }
 
@@ -96,6 +100,7 @@ fn items_of(items: &Expected) -> String {
         }
         Expected::List { .. } | Expected::Tuple(_) => "列表的",
         Expected::Object { .. } | Expected::Map { .. } => "对象",
+        Expected::Another(inner) => return items_of(inner),
     };
     name.to_owned()
 }

@@ -34,6 +34,7 @@ pub(in crate::phrases) fn expected(expected: &Expected) -> String {
             let forms = forms.iter().take(shown::LISTED).map(self::expected);
             shown::joined(forms, ", ", " or ")
         }
+        Expected::Another(inner) => format!("another {}", form(inner)),
     }
 }
 
@@ -160,6 +161,7 @@ fn items_of(items: &Expected) -> String {
         Expected::Choice { values, count } => return format!(", each {}", choices(values, *count)),
         Expected::List { .. } | Expected::Tuple(_) => "lists",
         Expected::Object { .. } | Expected::Map { .. } => "objects",
+        Expected::Another(inner) => return items_of(inner),
     };
     format!(" of {name}")
 }
