@@ -112,6 +112,35 @@ fn tuple(e: (u8, String, bool)) -> String {
     format!("{e:?}")
 }
 
+#[derive(Deserialize, ConstSchema, Debug)]
+#[serde(untagged)]
+#[allow(dead_code)] // told by its form
+enum Loose {
+    Inner(Internal),
+    Pair(u8, String),
+}
+
+#[derive(Deserialize, ConstSchema, Debug)]
+#[serde(tag = "op")]
+#[allow(dead_code)] // told by its form
+enum Term {
+    One,
+    Not {
+        #[param(recursive = Term)]
+        term: Box<Term>,
+    },
+}
+
+#[tool]
+fn loose(e: Loose) -> String {
+    format!("{e:?}")
+}
+
+#[tool]
+fn term(e: Term) -> String {
+    format!("{e:?}")
+}
+
 #[tool]
 fn set(e: HashSet<u8>) -> usize {
     e.len()
@@ -120,7 +149,7 @@ fn set(e: HashSet<u8>) -> usize {
 /// The answer to a call with the argument, without its first line.
 fn told(tool: &str, e: &str) -> String {
     let executor = Executor::new(tools![
-        adjacent, external, internal, named, map, rest, foreign, tuple, set
+        adjacent, external, internal, named, map, rest, foreign, tuple, set, loose, term
     ])
     .expect("an executor");
     let text = executor.execute_blocking(tool, &format!(r#"{{"e": {e}}}"#));
@@ -304,6 +333,14 @@ fn a_flattened_enum_keeps_what_was_sent() {
                 r#"{"name": "a", "kind": "struct-one", "a": 1}"#,
             ),
             (
+                r#"{"kind": "struct-one", "a": 1, "z": 2}"#,
+                &[
+                    "e.name: missing; expected a string.",
+                    "e.z: not a parameter; there are: \"name\".",
+                ],
+                r#"{"name": <string>, "kind": "struct-one", "a": 1}"#,
+            ),
+            (
                 "1",
                 &["e: expected an object with \"name\", \"kind\", got 1."],
                 r#"{"name": …, "kind": …}"#,
@@ -414,5 +451,33 @@ fn items_that_must_differ_are_told_to() {
                 "[<integer 0–255>]",
             ),
         ],
+    );
+}
+
+#[test]
+fn a_union_inside_a_union_does_not_speak_for_it() {
+    check(
+        "loose",
+        &[(
+            r#""x""#,
+            &[
+                "e: expected an object with \"kind\": \"unit-one\", an object with \"kind\": \"new\", \"p\" (optional: \"q\") or an object with \"kind\": \"struct-one\", \"a\" or a list of 2 items, got the string \"x\".",
+            ],
+            r#"<{"kind": "unit-one"} | {"kind": "new", "p": …} | {"kind": "struct-one", "a": …} | [integer 0–255, string]>"#,
+        )],
+    );
+}
+
+#[test]
+fn what_holds_itself_is_told_by_what_it_is() {
+    check(
+        "term",
+        &[(
+            r#"{"op": "Not", "term": {"op": "Not"}}"#,
+            &[
+                "e.term.term: missing; expected an object with \"op\": \"One\" or an object with \"op\": \"Not\", \"term\".",
+            ],
+            r#"{"op": "Not", "term": {"op": "Not", "term": <{"op": "One"} | {"op": "Not", "term": …}>}}"#,
+        )],
     );
 }

@@ -63,9 +63,12 @@ impl<'s, 'j> Flattened<'s, 'j> {
             || self.near.iter().any(|(near, _)| near == name)
     }
 
-    /// The names of all parts.
+    /// The names of all parts, of tagged ones those of the form whose tag was sent.
     pub(super) fn names(&self) -> Vec<&'s str> {
-        let names = self.parts.iter().flat_map(|(part, _)| names_of(part));
+        let names = self.parts.iter().flat_map(|(part, own)| {
+            let form = tagged(part).and_then(|tagged| tagged.named(own));
+            names_of(form.unwrap_or(part))
+        });
         let mut distinct = Vec::new();
         for name in names {
             if !distinct.contains(&name) {
@@ -93,7 +96,7 @@ fn misspelt<'s>(
     let tagged: Vec<_> = parts
         .iter()
         .copied()
-        .filter(|part| is_tagged(part))
+        .filter(|part| tagged(part).is_some())
         .collect();
     let is_sent = |name: &str| entries.iter().any(|(sent, _)| sent == name);
     let names = fields.iter().map(|field| field.name.as_str());
@@ -110,9 +113,9 @@ fn misspelt<'s>(
     near.collect()
 }
 
-fn is_tagged(part: &Schema) -> bool {
+fn tagged(part: &Schema) -> Option<Tagged<'_>> {
     let forms = part.any_of.iter().chain(part.one_of.iter());
-    Tagged::of(forms.map(Part::get).collect()).is_some()
+    Tagged::of(forms.map(Part::get).collect())
 }
 
 fn is_open(part: &Schema) -> bool {

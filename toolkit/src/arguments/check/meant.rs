@@ -68,7 +68,7 @@ fn told<'s>(
     }
     let mut check = Check::new(patterns, false);
     check.tried = *tried;
-    let least = check.least_wrong(&alike, json, scope, &Place::ROOT);
+    let least = check.least_wrong(&alike, targets.len() > 1, json, scope, &Place::ROOT);
     *tried = check.tried;
     least.map_or(Form::Unknown, |(form, _)| Form::One(form))
 }

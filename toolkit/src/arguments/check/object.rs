@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::flattened::{Flattened, named};
+use super::union::target;
 use super::{Check, Place, Scope};
 use crate::arguments::fault::{Expected, FaultKind, Found};
 use crate::arguments::json::{Entry, Json};
@@ -120,12 +121,8 @@ impl Check<'_> {
                 let kind = FaultKind::Missing {
                     description: field.schema.description.to_string(),
                 };
-                self.fault(
-                    &place.key(&field.name),
-                    kind,
-                    Expected::of(&field.schema),
-                    None,
-                );
+                let expected = Expected::of(target(&field.schema, scope));
+                self.fault(&place.key(&field.name), kind, expected, None);
             }
         }
     }

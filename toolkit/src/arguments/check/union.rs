@@ -4,7 +4,7 @@ use super::external::External;
 use super::object::once;
 use super::tagged::Tagged;
 use super::{Check, Faults, Place, Scope, allows, fits};
-use crate::arguments::fault::{Expected, FaultKind};
+use crate::arguments::fault::{Expected, Fault, FaultKind, Path};
 use crate::arguments::json::{Entry, Json};
 use crate::nearest::LISTED;
 use crate::schema::{Part, Schema};
@@ -69,13 +69,14 @@ impl Check<'_> {
         if let Some(external) = External::of(&forms) {
             return self.variant(schema, &external, json, scope, place);
         }
+        let several = forms.len() > 1;
         let alike = alike(&forms, json);
         if let Json::Object(entries) = json
             && let Some(tagged) = Tagged::of(alike.clone())
         {
             return self.tagged(&tagged, entries, json, scope, place);
         }
-        match self.least_wrong(&alike, json, scope, place) {
+        match self.least_wrong(&alike, several, json, scope, place) {
             Some((_, faults)) => {
                 self.faults.more += faults.more;
                 for fault in faults.kept {
@@ -94,6 +95,7 @@ impl Check<'_> {
     pub(super) fn least_wrong<'s>(
         &mut self,
         forms: &[&'s Schema],
+        several: bool,
         json: &Json<'_>,
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
@@ -110,7 +112,7 @@ impl Check<'_> {
             check.tried = self.tried;
             check.value(form, json, scope, place);
             self.tried = check.tried;
-            let whole = |fault: &crate::arguments::fault::Fault| {
+            let whole = |fault: &Fault| {
                 fault.path == root
                     && matches!(
                         fault.kind,
@@ -129,12 +131,20 @@ impl Check<'_> {
             if (alien || faults.kept.iter().any(whole)) && forms.len() > 1 {
                 continue;
             }
+            // A union inside, of which no form is of the type: it says too little of the others.
+            if several && faults.kept.iter().any(|fault| is_type_of(fault, &root)) {
+                continue;
+            }
             if best.as_ref().is_none_or(|(least, ..)| score < *least) {
                 best = Some((score, *form, faults));
             }
         }
         best.map(|(_, form, faults)| (form, faults))
     }
+}
+
+fn is_type_of(fault: &Fault, path: &Path) -> bool {
+    fault.path == *path && fault.kind == FaultKind::Type
 }
 
 /// The forms themselves.
@@ -159,7 +169,8 @@ fn without_repeats<'j>(entries: &[Entry<'j>]) -> Option<Json<'j>> {
     repeats.then(|| Json::Object(once.into_iter().cloned().collect()))
 }
 
-fn target<'s>(form: &'s Schema, scope: Option<&Scope<'s>>) -> &'s Schema {
+/// What a reference stands for.
+pub(super) fn target<'s>(form: &'s Schema, scope: Option<&Scope<'s>>) -> &'s Schema {
     let mut target = form;
     let mut depth = form.reference;
     let mut scope = scope;
