@@ -141,6 +141,43 @@ fn term(e: Term) -> String {
     format!("{e:?}")
 }
 
+#[derive(Deserialize, ConstSchema, Debug)]
+#[serde(tag = "by")]
+#[allow(dead_code)] // told by its form
+enum Login {
+    Key {
+        #[param(secret)]
+        key: String,
+        n: u8,
+    },
+    Name {
+        name: String,
+    },
+}
+
+#[derive(Deserialize, ConstSchema, Debug)]
+#[allow(dead_code)] // told by its form
+struct Account {
+    id: u8,
+    #[serde(flatten)]
+    login: Login,
+}
+
+#[tool]
+fn login(e: Login) -> String {
+    format!("{e:?}")
+}
+
+#[tool]
+fn account(e: Account) -> String {
+    format!("{e:?}")
+}
+
+#[tool]
+fn hidden(#[param(secret)] e: Login) -> String {
+    format!("{e:?}")
+}
+
 #[tool]
 fn set(e: HashSet<u8>) -> usize {
     e.len()
@@ -149,7 +186,8 @@ fn set(e: HashSet<u8>) -> usize {
 /// The answer to a call with the argument, without its first line.
 fn told(tool: &str, e: &str) -> String {
     let executor = Executor::new(tools![
-        adjacent, external, internal, named, map, rest, foreign, tuple, set, loose, term
+        adjacent, external, internal, named, map, rest, foreign, tuple, set, loose, term, login,
+        account, hidden
     ])
     .expect("an executor");
     let text = executor.execute_blocking(tool, &format!(r#"{{"e": {e}}}"#));
@@ -480,4 +518,28 @@ fn what_holds_itself_is_told_by_what_it_is() {
             r#"{"op": "Not", "term": {"op": "Not", "term": <{"op": "One"} | {"op": "Not", "term": …}>}}"#,
         )],
     );
+}
+
+#[test]
+fn a_secret_in_a_form_is_not_shown() {
+    for tool in ["login", "account", "hidden"] {
+        for e in [
+            r#"{"by": "Key", "key": "hunter2", "n": 300}"#,
+            r#"{"by": "Kee", "key": "hunter2", "n": 300}"#,
+            r#"{"by": "other", "key": "hunter2", "n": 1}"#,
+            r#"{"By": "Key", "key": "hunter2", "n": 1}"#,
+            r#"{"key": "hunter2", "name": "x"}"#,
+            r#"{"key": "hunter2", "n": 1}"#,
+            r#"{"key": ["hunter2"], "n": 1}"#,
+            r#"{"by": "Key", "key": "hunter2", "key": "hunter3", "n": 1}"#,
+            r#"{"by": "Name", "key": "hunter2", "n": 1}"#,
+            r#"{"by": "Key", "Key": "hunter2", "n": 1}"#,
+        ] {
+            let told = told(tool, e);
+            assert!(told.contains("Call again"), "{tool} {e}: {told}");
+            assert!(!told.contains("hunter"), "{tool} {e}: {told}");
+        }
+    }
+    let told = told("hidden", r#"{"by": "hunter2", "hunter3": 1}"#);
+    assert!(!told.contains("hunter"), "{told}");
 }

@@ -16,6 +16,7 @@ mod union;
 pub(crate) use flattened::{flattened, named};
 pub(crate) use meant::{Form, by_name, meant};
 pub(crate) use tagged::Tagged;
+pub(crate) use union::target;
 
 use super::equal;
 use super::expected::shown;

@@ -170,7 +170,7 @@ fn without_repeats<'j>(entries: &[Entry<'j>]) -> Option<Json<'j>> {
 }
 
 /// What a reference stands for.
-pub(super) fn target<'s>(form: &'s Schema, scope: Option<&Scope<'s>>) -> &'s Schema {
+pub(crate) fn target<'s>(form: &'s Schema, scope: Option<&Scope<'s>>) -> &'s Schema {
     let mut target = form;
     let mut depth = form.reference;
     let mut scope = scope;

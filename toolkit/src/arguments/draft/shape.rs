@@ -1,10 +1,10 @@
 //! What an object may hold: its own entries, those of what is flattened into it and those of the
 //! form that was meant.
 
-use crate::arguments::check::{Form, Scope, Tagged, flattened, meant, named};
+use crate::arguments::check::{Form, Scope, Tagged, flattened, meant, named, target};
 use crate::arguments::json::{Entry, Json};
 use crate::schema::patterns::Patterns;
-use crate::schema::{Additional, Field, Part, Schema};
+use crate::schema::{Additional, Field, Part, Schema, resolve};
 
 /// The entries of an object.
 pub(super) struct Shape<'s> {
@@ -81,9 +81,13 @@ impl<'s> Shape<'s> {
         }
     }
 
-    // What refers to an enclosing type is not followed: it has a scope of its own.
+    // What refers to an enclosing type is not followed: it has a scope of its own. What it holds is
+    // not shown where some of it must not be.
     fn add_form(&mut self, form: &'s Schema, json: &Json<'_>, seeker: &mut Seeker<'_, 's>) {
         if form.reference.is_some() || form.definition.is_some() {
+            if resolve::holds_secret(target(form, seeker.scope)) {
+                self.others = &Additional::Closed;
+            }
             return;
         }
         match (self.others, &form.objects.additional) {
