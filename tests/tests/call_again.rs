@@ -1,196 +1,13 @@
 //! The call to send shows the form that was meant, keeps what was right and guesses nothing.
 
-use std::collections::{HashMap, HashSet};
+#[path = "call_again/forms.rs"]
+mod forms;
 
-use schemars::JsonSchema;
-use serde::Deserialize;
-use toolkit::{ConstSchema, Executor, tool, tools};
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[serde(tag = "t", content = "c")]
-#[allow(dead_code)] // told by its form
-enum Adjacent {
-    Unit,
-    New(u8),
-    Tup(u8, String),
-    Struct { a: u8 },
-}
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[allow(dead_code)] // told by its form
-enum External {
-    Unit,
-    New(u8),
-    Struct { a: u8, b: Option<String> },
-}
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[allow(dead_code)] // told by its form
-struct Inner {
-    p: i8,
-    q: Option<u8>,
-}
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-#[allow(dead_code)] // told by its form
-enum Internal {
-    UnitOne,
-    New(Inner),
-    StructOne { a: u8 },
-}
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[allow(dead_code)] // told by its form
-struct Named {
-    name: String,
-    #[serde(flatten)]
-    how: Internal,
-}
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[allow(dead_code)] // told by its form
-struct Rest {
-    a: u8,
-    #[serde(flatten)]
-    others: HashMap<String, u8>,
-}
-
-#[derive(Deserialize, JsonSchema, Debug)]
-#[serde(tag = "kind")]
-#[allow(dead_code)] // told by its form
-enum Foreign {
-    A,
-    B { x: u8 },
-}
-
-#[derive(Deserialize, JsonSchema, Debug)]
-#[allow(dead_code)] // told by its form
-struct ForeignFlat {
-    a: u8,
-    #[serde(flatten)]
-    e: Foreign,
-}
-
-#[tool]
-fn adjacent(e: Adjacent) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn external(e: External) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn internal(e: Internal) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn named(e: Named) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn map(e: HashMap<String, u8>) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn rest(e: Rest) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn foreign(e: ForeignFlat) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn tuple(e: (u8, String, bool)) -> String {
-    format!("{e:?}")
-}
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[serde(untagged)]
-#[allow(dead_code)] // told by its form
-enum Loose {
-    Inner(Internal),
-    Pair(u8, String),
-}
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[serde(tag = "op")]
-#[allow(dead_code)] // told by its form
-enum Term {
-    One,
-    Not {
-        #[param(recursive = Term)]
-        term: Box<Term>,
-    },
-}
-
-#[tool]
-fn loose(e: Loose) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn term(e: Term) -> String {
-    format!("{e:?}")
-}
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[serde(tag = "by")]
-#[allow(dead_code)] // told by its form
-enum Login {
-    Key {
-        #[param(secret)]
-        key: String,
-        n: u8,
-    },
-    Name {
-        name: String,
-    },
-}
-
-#[derive(Deserialize, ConstSchema, Debug)]
-#[allow(dead_code)] // told by its form
-struct Account {
-    id: u8,
-    #[serde(flatten)]
-    login: Login,
-}
-
-#[tool]
-fn login(e: Login) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn account(e: Account) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn hidden(#[param(secret)] e: Login) -> String {
-    format!("{e:?}")
-}
-
-#[tool]
-fn set(e: HashSet<u8>) -> usize {
-    e.len()
-}
+use forms::executor;
 
 /// The answer to a call with the argument, without its first line.
 fn told(tool: &str, e: &str) -> String {
-    let executor = Executor::new(tools![
-        adjacent, external, internal, named, map, rest, foreign, tuple, set, loose, term, login,
-        account, hidden
-    ])
-    .expect("an executor");
-    let text = executor.execute_blocking(tool, &format!(r#"{{"e": {e}}}"#));
+    let text = executor().execute_blocking(tool, &format!(r#"{{"e": {e}}}"#));
     match text.split_once('\n') {
         Some((_, told)) => told.to_owned(),
         None => text,
@@ -522,7 +339,7 @@ fn what_holds_itself_is_told_by_what_it_is() {
 
 #[test]
 fn a_secret_in_a_form_is_not_shown() {
-    for tool in ["login", "account", "hidden"] {
+    for tool in ["login", "account", "hidden", "hidden_loose"] {
         for e in [
             r#"{"by": "Key", "key": "hunter2", "n": 300}"#,
             r#"{"by": "Kee", "key": "hunter2", "n": 300}"#,
@@ -540,6 +357,15 @@ fn a_secret_in_a_form_is_not_shown() {
             assert!(!told.contains("hunter"), "{tool} {e}: {told}");
         }
     }
-    let told = told("hidden", r#"{"by": "hunter2", "hunter3": 1}"#);
-    assert!(!told.contains("hunter"), "{told}");
+    for e in [
+        r#"{"by": "hunter2", "hunter3": 1}"#,
+        r#"["hunter2", 1]"#,
+        r#"{"kind": "new", "p": "hunter2", "hunter3": 1}"#,
+        r#""hunter2""#,
+    ] {
+        for tool in ["hidden", "hidden_loose"] {
+            let told = told(tool, e);
+            assert!(!told.contains("hunter"), "{tool} {e}: {told}");
+        }
+    }
 }

@@ -247,7 +247,10 @@ fn good() -> Vec<(&'static str, Value)> {
             "term",
             json!({"op": "Add", "left": {"op": "Number", "n": 1}, "right": {"op": "Add", "left": {"op": "Number", "n": 1}, "right": {"op": "Number", "n": 2}}}),
         ),
-        ("flat", json!({"name": "x", "kind": "struct-one", "a": 1, "level": "Low"})),
+        (
+            "flat",
+            json!({"name": "x", "kind": "struct-one", "a": 1, "level": "Low"}),
+        ),
         (
             "flat",
             json!({"name": "x", "kind": "new", "p": 1, "level": "High", "z": 1}),

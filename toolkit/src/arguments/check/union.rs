@@ -4,7 +4,7 @@ use super::external::External;
 use super::object::once;
 use super::tagged::Tagged;
 use super::{Check, Faults, Place, Scope, allows, fits};
-use crate::arguments::fault::{Expected, Fault, FaultKind, Path};
+use crate::arguments::fault::{Expected, Fault, FaultKind};
 use crate::arguments::json::{Entry, Json};
 use crate::nearest::LISTED;
 use crate::schema::{Part, Schema};
@@ -107,44 +107,54 @@ impl Check<'_> {
             return None;
         }
         for form in forms.iter().take(LISTED) {
-            self.tried += 1_000;
-            let mut check = Check::new(self.patterns, false);
-            check.tried = self.tried;
-            check.value(form, json, scope, place);
-            self.tried = check.tried;
-            let whole = |fault: &Fault| {
-                fault.path == root
-                    && matches!(
-                        fault.kind,
-                        FaultKind::Type | FaultKind::Choice { .. } | FaultKind::Forbidden
-                    )
-            };
-            let faults = check.faults;
-            let strangers = faults
-                .kept
-                .iter()
-                .filter(|f| matches!(f.kind, FaultKind::Unknown { nearest: None, .. }))
-                .count();
-            let score = 2 * (faults.kept.len() + faults.more) + strangers;
+            let faults = self.faults_of(form, json, scope, place);
+            let strangers = strangers(&faults);
             // Where nothing of what was sent belongs to a form, it is not the one that was meant.
             let alien = matches!(json, Json::Object(entries) if strangers == entries.len());
-            if (alien || faults.kept.iter().any(whole)) && forms.len() > 1 {
+            let is_whole = |fault: &Fault| fault.path == root && is_of_whole(fault);
+            if forms.len() > 1 && (alien || faults.kept.iter().any(is_whole)) {
                 continue;
             }
             // A union inside, of which no form is of the type: it says too little of the others.
-            if several && faults.kept.iter().any(|fault| is_type_of(fault, &root)) {
+            let is_type = |fault: &Fault| fault.path == root && fault.kind == FaultKind::Type;
+            if several && faults.kept.iter().any(is_type) {
                 continue;
             }
+            let score = 2 * (faults.kept.len() + faults.more) + strangers;
             if best.as_ref().is_none_or(|(least, ..)| score < *least) {
                 best = Some((score, *form, faults));
             }
         }
         best.map(|(_, form, faults)| (form, faults))
     }
+
+    fn faults_of(
+        &mut self,
+        form: &Schema,
+        json: &Json<'_>,
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) -> Faults {
+        let mut check = Check::new(self.patterns, false);
+        check.secret = self.secret;
+        check.tried = self.tried + 1_000;
+        check.value(form, json, scope, place);
+        self.tried = check.tried;
+        check.faults
+    }
 }
 
-fn is_type_of(fault: &Fault, path: &Path) -> bool {
-    fault.path == *path && fault.kind == FaultKind::Type
+fn strangers(faults: &Faults) -> usize {
+    let is_stranger =
+        |fault: &&Fault| matches!(fault.kind, FaultKind::Unknown { nearest: None, .. });
+    faults.kept.iter().filter(is_stranger).count()
+}
+
+fn is_of_whole(fault: &Fault) -> bool {
+    matches!(
+        fault.kind,
+        FaultKind::Type | FaultKind::Choice { .. } | FaultKind::Forbidden
+    )
 }
 
 /// The forms themselves.

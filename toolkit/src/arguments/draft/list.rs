@@ -21,12 +21,11 @@ impl Builder<'_> {
         let lists = &schema.lists;
         let described = |at: usize| lists.prefix.get(at).or(lists.items.as_ref());
         let wrong_length = faults.iter().any(|(_, ahead)| ahead.is_empty());
-        let (least, most) = if wrong_length {
-            ends(lists)
-        } else {
-            (0, usize::MAX)
+        let (least, most) = match wrong_length {
+            true => ends(lists),
+            false => (0, usize::MAX),
         };
-        let mut drafts = Vec::new();
+        let mut drafts: Vec<Draft> = Vec::new();
         for (at, item) in items.iter().enumerate().take(most) {
             if drafts.len() >= ENTRIES {
                 drafts.push(Draft::Rest);
@@ -43,10 +42,10 @@ impl Builder<'_> {
         }
         let missing = (items.len()..least.min(ENTRIES)).filter_map(described);
         drafts.extend(missing.map(|item| Draft::Hole(Expected::of(item))));
-        if lists.unique && drafts.len() > 1 {
-            drafts = drafts.into_iter().map(unlike_others).collect();
+        match lists.unique && drafts.len() > 1 {
+            true => Draft::List(drafts.into_iter().map(unlike_others).collect()),
+            false => Draft::List(drafts),
         }
-        Draft::List(drafts)
     }
 }
 
