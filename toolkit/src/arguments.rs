@@ -64,7 +64,7 @@ pub(crate) fn prepare<'t>(
     let json = repair::repair(schema, json, &mut done);
     let Faults { kept, more } = check::check(schema, &json, patterns);
     if !kept.is_empty() {
-        let draft = draft(schema, &json, &kept);
+        let draft = draft(schema, &json, &kept, patterns);
         return Err(Refusal::Faults {
             faults: kept,
             more,

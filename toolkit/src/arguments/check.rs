@@ -4,13 +4,19 @@
 //! and for the account of all faults, in the order of the parameters.
 
 mod external;
+mod flattened;
 mod format;
 mod list;
+mod meant;
 mod object;
 mod scalar;
+mod tagged;
 mod union;
 
-pub(crate) use object::named;
+pub(crate) use flattened::{flattened, named};
+pub(crate) use meant::{Form, by_name, meant};
+pub(crate) use tagged::Tagged;
+pub(crate) use union::target;
 
 use super::equal;
 use super::expected::shown;

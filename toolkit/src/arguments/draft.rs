@@ -1,24 +1,43 @@
 //! The call to send: the model's own, with what was right kept and a hole where something was wrong.
 
-use super::check::{Scope, fits, named};
+mod list;
+mod shape;
+
+use self::list::is_length_of_tuple;
+use self::shape::{Shape, forms};
+use super::check::{Form, Scope, Tagged, fits, meant};
+use super::expected::one_of;
 use super::fault::{Draft, Expected, Fault, FaultKind, Segment};
 use super::json::{Entry, Json};
 use crate::schema::patterns::Patterns;
-use crate::schema::{Additional, Field, Part, Schema, Types, resolve};
+use crate::schema::{Additional, Field, Schema, resolve};
 
 /// How long what was right may be, in characters of JSON, before it is left out.
 const SHOWN: usize = 400;
+
+/// How many unions inside unions are followed.
+const UNIONS: usize = 64;
 
 /// How many entries a draft has at most.
 const ENTRIES: usize = 40;
 
 /// The call to send; `None` where there is nothing to show.
-pub(crate) fn draft(schema: &Schema, json: &Json<'_>, faults: &[Fault]) -> Option<Draft> {
+pub(crate) fn draft(
+    schema: &Schema,
+    json: &Json<'_>,
+    faults: &[Fault],
+    patterns: &Patterns,
+) -> Option<Draft> {
     let faults: Vec<Wrong<'_>> = faults
         .iter()
         .map(|fault| (fault, fault.path.segments()))
         .collect();
-    let mut builder = Builder { room: SHOWN };
+    let mut builder = Builder {
+        room: SHOWN,
+        patterns,
+        tried: 0,
+        unions: 0,
+    };
     match builder.value(schema, Some(json), &faults, None) {
         draft @ (Draft::Object(_) | Draft::Value(_)) => Some(draft),
         _ => None,
@@ -28,11 +47,15 @@ pub(crate) fn draft(schema: &Schema, json: &Json<'_>, faults: &[Fault]) -> Optio
 /// A fault, and what of its path still lies ahead.
 type Wrong<'f> = (&'f Fault, &'f [Segment]);
 
-struct Builder {
+struct Builder<'p> {
     room: usize,
+    patterns: &'p Patterns,
+    tried: u32,
+    // How many unions the walk is in: types that hold themselves can make a circle of them.
+    unions: usize,
 }
 
-impl Builder {
+impl Builder<'_> {
     fn value(
         &mut self,
         schema: &Schema,
@@ -80,8 +103,11 @@ impl Builder {
         }
         let here = faults.iter().find(|(_, ahead)| ahead.is_empty());
         match (here, json) {
-            (None, Json::Object(entries)) => self.object(schema, entries, faults, scope),
-            (None, Json::List(items)) => self.list(schema, items, faults, scope),
+            (None, Json::Object(entries)) => self.object(schema, json, entries, faults, scope),
+            (None, Json::List(items)) => self.list(schema, json, items, faults, scope),
+            (Some((fault, _)), Json::List(items)) if is_length_of_tuple(fault) => {
+                self.list(schema, json, items, faults, scope)
+            }
             (Some((fault, _)), _) if !matches!(fault.expected, Expected::Anything) => {
                 Draft::Hole(fault.expected.clone())
             }
@@ -102,70 +128,62 @@ impl Builder {
         Draft::Value(text)
     }
 
-    fn list(
+    /// The form of a schema that is nothing but a union.
+    fn form<'s>(
         &mut self,
-        schema: &Schema,
-        items: &[Json<'_>],
+        schema: &'s Schema,
+        json: &Json<'_>,
+        scope: Option<&Scope<'s>>,
+    ) -> Option<&'s Schema> {
+        let forms = forms(schema);
+        if forms.is_empty() || !shape::is_union_alone(schema) || self.unions >= UNIONS {
+            return None;
+        }
+        match meant(forms, json, scope, self.patterns, &mut self.tried) {
+            Form::One(form) => Some(form),
+            Form::Tagged(_) | Form::Unknown => None,
+        }
+    }
+
+    /// The same value, as one of its forms.
+    fn formed(
+        &mut self,
+        form: &Schema,
+        json: &Json<'_>,
         faults: &[Wrong<'_>],
         scope: Option<&Scope<'_>>,
     ) -> Draft {
-        let lists = &list_form(schema).lists;
-        let mut drafts = Vec::new();
-        for (at, item) in items.iter().enumerate() {
-            if drafts.len() >= ENTRIES {
-                drafts.push(Draft::Rest);
-                break;
-            }
-            let own = ahead(
-                faults,
-                |segment| matches!(segment, Segment::Index(index) if *index == at),
-            );
-            let described = lists.prefix.get(at).or(lists.items.as_ref());
-            let draft = match described {
-                Some(described) => self.value(described, Some(item), &own, scope),
-                None => self.kept(item),
-            };
-            if !(matches!(draft, Draft::Rest) && matches!(drafts.last(), Some(Draft::Rest))) {
-                drafts.push(draft);
-            }
-        }
-        Draft::List(drafts)
+        self.unions += 1;
+        let draft = self.value(form, Some(json), faults, scope);
+        self.unions -= 1;
+        draft
     }
 
     fn object(
         &mut self,
         schema: &Schema,
+        json: &Json<'_>,
         entries: &[Entry<'_>],
         faults: &[Wrong<'_>],
         scope: Option<&Scope<'_>>,
     ) -> Draft {
-        let schema = form(schema, entries, faults);
-        let fields: Vec<&Field> = named(&schema.objects.properties).collect();
+        if let Some(form) = self.form(schema, json, scope) {
+            return self.formed(form, json, faults, scope);
+        }
+        let shape = Shape::of(schema, json, scope, self.patterns, &mut self.tried);
         let mut drafts = Vec::new();
         let mut left_out = false;
-        for field in &fields {
-            let own = ahead(faults, |segment| is_key(segment, &field.name));
-            let as_named = entries
-                .iter()
-                .find(|(name, _)| *name == field.name.as_str());
-            let renamed = as_named.is_none();
-            let sent = as_named.or_else(|| misnamed(&field.name, entries, faults));
-            let sent = sent.map(|(_, sent)| sent);
-            if sent.is_none() && !field.required && own.is_empty() {
-                continue;
+        for field in &shape.fields {
+            match self.field(field, entries, faults, scope) {
+                None => {}
+                Some(Draft::Rest) => left_out = true,
+                Some(draft) => drafts.push((field.name.to_string(), draft)),
             }
-            let misplaced = sent.is_some_and(|sent| {
-                renamed && !fits(&field.schema, sent, scope, &Patterns::default(), &mut 0)
-            });
-            let sent = sent.filter(|_| !misplaced);
-            let draft = self.value(&field.schema, sent, &own, scope);
-            if matches!(draft, Draft::Rest) {
-                left_out = true;
-                continue;
-            }
-            drafts.push((field.name.to_string(), draft));
         }
-        left_out |= self.others(schema, entries, &fields, faults, scope, &mut drafts);
+        for tagged in &shape.tagged {
+            left_out |= self.tagged(tagged, entries, faults, scope, &mut drafts);
+        }
+        left_out |= self.others(&shape, entries, faults, scope, &mut drafts);
         if drafts.len() > ENTRIES {
             drafts.truncate(ENTRIES);
             left_out = true;
@@ -176,34 +194,91 @@ impl Builder {
         Draft::Object(drafts)
     }
 
-    /// Entries of a map, and those that an open object takes.
-    fn others(
+    /// An entry that has a name; `None` where nothing is to be sent.
+    fn field(
         &mut self,
-        schema: &Schema,
+        field: &Field,
         entries: &[Entry<'_>],
-        fields: &[&Field],
+        faults: &[Wrong<'_>],
+        scope: Option<&Scope<'_>>,
+    ) -> Option<Draft> {
+        let own = ahead(faults, |segment| is_key(segment, &field.name));
+        let as_named = entries
+            .iter()
+            .find(|(name, _)| *name == field.name.as_str());
+        let renamed = as_named.is_none();
+        let sent = as_named.or_else(|| misnamed(&field.name, entries, faults));
+        let sent = sent.map(|(_, sent)| sent);
+        if sent.is_none() && !field.required && own.is_empty() {
+            return None;
+        }
+        let misplaced = sent.is_some_and(|sent| {
+            renamed && !fits(&field.schema, sent, scope, self.patterns, &mut self.tried)
+        });
+        let sent = sent.filter(|_| !misplaced);
+        Some(self.value(&field.schema, sent, &own, scope))
+    }
+
+    /// The entries of an object of which only the tag would tell which form it has.
+    fn tagged(
+        &mut self,
+        tagged: &Tagged<'_>,
+        entries: &[Entry<'_>],
         faults: &[Wrong<'_>],
         scope: Option<&Scope<'_>>,
         drafts: &mut Vec<(String, Draft)>,
     ) -> bool {
-        let values = match &schema.objects.additional {
+        drafts.push((tagged.tag.to_owned(), Draft::Hole(tagged.values())));
+        let mut left_out = false;
+        for (name, sent) in entries.iter().filter(|(name, _)| tagged.knows(name)) {
+            let fields = tagged.fields(name);
+            if is_drafted(drafts, name) || fields.is_empty() || drafts.len() > ENTRIES {
+                continue;
+            }
+            let fitting = fields
+                .iter()
+                .find(|field| fits(&field.schema, sent, scope, self.patterns, &mut self.tried));
+            let own = ahead(faults, |segment| is_key(segment, name));
+            let draft = match fitting {
+                Some(field) => self.value(&field.schema, Some(sent), &own, scope),
+                None => {
+                    let forms = fields.iter().map(|field| Expected::of(&field.schema));
+                    Draft::Hole(one_of(forms.collect()))
+                }
+            };
+            match draft {
+                Draft::Rest => left_out = true,
+                draft => drafts.push((name.to_string(), draft)),
+            }
+        }
+        left_out
+    }
+
+    /// Entries of a map, and those that an open object takes.
+    fn others(
+        &mut self,
+        shape: &Shape<'_>,
+        entries: &[Entry<'_>],
+        faults: &[Wrong<'_>],
+        scope: Option<&Scope<'_>>,
+        drafts: &mut Vec<(String, Draft)>,
+    ) -> bool {
+        let values = match shape.others {
             Additional::Closed => return false,
             Additional::Any => &Schema::ANY,
             Additional::Schema(values) => values.get(),
         };
         let mut left_out = false;
         for (name, sent) in entries {
-            if fields.iter().any(|field| *name == field.name.as_str()) {
+            let is_field = shape.fields.iter().any(|f| *name == f.name.as_str());
+            if is_field || is_drafted(drafts, name) {
                 continue;
             }
             if drafts.len() >= ENTRIES {
                 return true;
             }
             let own = ahead(faults, |segment| is_key(segment, name));
-            let bad_name = own
-                .iter()
-                .any(|(fault, ahead)| ahead.is_empty() && fault.kind == FaultKind::Key);
-            if bad_name {
+            if own.iter().any(is_bad_name) {
                 continue;
             }
             match self.value(values, Some(sent), &own, scope) {
@@ -213,6 +288,14 @@ impl Builder {
         }
         left_out
     }
+}
+
+fn is_drafted(drafts: &[(String, Draft)], name: &str) -> bool {
+    drafts.iter().any(|(drafted, _)| drafted == name)
+}
+
+fn is_bad_name((fault, ahead): &Wrong<'_>) -> bool {
+    ahead.is_empty() && matches!(fault.kind, FaultKind::Key | FaultKind::Unknown { .. })
 }
 
 impl Json<'_> {
@@ -258,48 +341,4 @@ fn misnamed<'e, 'j>(
             _ => None,
         })?;
     entries.iter().find(|(key, _)| *key == **name)
-}
-
-/// The form of a union that is a list.
-fn list_form(schema: &Schema) -> &Schema {
-    let mut forms = forms(schema).iter().map(Part::get);
-    forms
-        .find(|form| form.types.contains(Types::ARRAY))
-        .unwrap_or(schema)
-}
-
-fn forms(schema: &Schema) -> &[Part<Schema>] {
-    match schema.any_of.is_empty() {
-        true => &schema.one_of,
-        false => &schema.any_of,
-    }
-}
-
-/// The form of a union that the faults speak of: the first that has all their names.
-fn form<'s>(schema: &'s Schema, entries: &[Entry<'_>], faults: &[Wrong<'_>]) -> &'s Schema {
-    let missing = |form: &Schema| {
-        let has = |name: &str| named(&form.objects.properties).any(|f| f.name.as_str() == name);
-        let told = faults
-            .iter()
-            .filter(|(fault, ahead)| match (ahead.first(), &fault.kind) {
-                (
-                    Some(_),
-                    FaultKind::Unknown {
-                        nearest: Some(near),
-                        ..
-                    },
-                ) if ahead.len() == 1 => !has(near),
-                (Some(Segment::Key(key)), FaultKind::Unknown { .. }) => has(key),
-                (Some(Segment::Key(key)), _) => !has(key),
-                _ => false,
-            });
-        let sent = entries.iter().filter(|(name, _)| !has(name));
-        told.count() * 100 + sent.count()
-    };
-    forms(schema)
-        .iter()
-        .map(Part::get)
-        .filter(|form| form.types.contains(Types::OBJECT))
-        .min_by_key(|form| missing(form))
-        .unwrap_or(schema)
 }

@@ -1,10 +1,11 @@
 //! What a schema expects, and what was found, as data for messages.
 
+use super::check::named;
 use super::fault::{Counts, Expected, Found, JsonType, QUOTED, Range, quoted};
 use super::json::Json;
 use crate::literal::Literal;
 use crate::nearest::LISTED;
-use crate::schema::{Additional, Bound, Property, Schema, Types};
+use crate::schema::{Additional, Bound, Field, Part, Property, Schema, Types};
 
 /// How deep a description goes into lists and maps.
 const DEPTH: usize = 4;
@@ -38,7 +39,8 @@ fn of(schema: &Schema, depth: usize) -> Expected {
         &schema.any_of
     };
     if !forms.is_empty() {
-        return one_of(forms.iter().map(|form| of(form, depth - 1)).collect());
+        let forms = forms.iter().map(|form| of_form(schema, form, depth - 1));
+        return one_of(forms.collect());
     }
     if schema.types.contains(Types::ANY) {
         return schema
@@ -53,7 +55,17 @@ fn of(schema: &Schema, depth: usize) -> Expected {
     one_of(known.map(|(_, describe)| describe(schema, depth)).collect())
 }
 
-fn one_of(mut forms: Vec<Expected>) -> Expected {
+/// What one of its forms is, with what is said of all of them.
+fn of_form(schema: &Schema, form: &Schema, depth: usize) -> Expected {
+    match of(form, depth) {
+        Expected::Object { .. } if !schema.objects.properties.is_empty() => {
+            described(&[schema, form])
+        }
+        other => other,
+    }
+}
+
+pub(super) fn one_of(mut forms: Vec<Expected>) -> Expected {
     forms.dedup();
     match (forms.len(), forms.pop()) {
         (1, Some(only)) => only,
@@ -142,19 +154,63 @@ fn object(schema: &Schema, depth: usize) -> Expected {
             },
         };
     }
-    let mut entries = Vec::new();
-    properties(&objects.properties, &mut entries);
-    let count = entries.len();
-    entries.truncate(LISTED);
-    Expected::Object { entries, count }
+    described(&[schema])
 }
 
-fn properties(properties: &[Property], entries: &mut Vec<(String, bool)>) {
+/// An object with the entries of several descriptions of it.
+fn described(schemas: &[&Schema]) -> Expected {
+    let mut fields = Vec::new();
+    for schema in schemas {
+        properties(&schema.objects.properties, &mut fields);
+    }
+    let count = fields.len();
+    fields.truncate(LISTED);
+    let entries = fields.iter();
+    let entries = entries.map(|(field, _)| (field.name.to_string(), field.required));
+    let own = fields.iter().filter(|(_, own)| *own);
+    Expected::Object {
+        entries: entries.collect(),
+        tags: own.filter_map(|(field, _)| tag(field)).collect(),
+        count,
+    }
+}
+
+/// The fields of an object; whether each is as told, and not one of what several forms may hold.
+fn properties<'s>(properties: &'s [Property], fields: &mut Vec<(&'s Field, bool)>) {
     for property in properties {
         match property {
-            Property::Named(field) => entries.push((field.name.to_string(), field.required)),
-            Property::Flattened(part) => self::properties(&part.objects.properties, entries),
+            Property::Named(field) => fields.push((field, true)),
+            Property::Flattened(part) => {
+                self::properties(&part.objects.properties, fields);
+                for forms in [&part.any_of, &part.one_of] {
+                    fields.extend(shared(forms).map(|field| (field, false)));
+                }
+            }
         }
+    }
+}
+
+/// The fields that every form must have.
+fn shared(forms: &[Part<Schema>]) -> impl Iterator<Item = &Field> {
+    let (first, others) = forms
+        .split_first()
+        .map_or((None, forms), |(first, others)| (Some(first), others));
+    let has = |form: &Schema, name: &str| {
+        let mut fields = named(&form.objects.properties);
+        fields.any(|field| field.required && field.name.as_str() == name)
+    };
+    let fields = first
+        .into_iter()
+        .flat_map(|form| named(&form.objects.properties));
+    fields.filter(move |field| field.required && others.iter().all(|form| has(form, &field.name)))
+}
+
+fn tag(field: &Field) -> Option<(String, String)> {
+    match field.schema.choices.as_slice() {
+        [only] if field.required && !field.schema.secret => {
+            Some((field.name.to_string(), shown(&only.value)))
+        }
+        _ => None,
     }
 }
 

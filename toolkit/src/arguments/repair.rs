@@ -4,8 +4,9 @@
 //! repaired, content is not: names, choices and missing things are faults.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
-use super::check::{Place, Scope, allows, fits};
+use super::check::{Place, Scope, allows, by_name, fits};
 use super::equal;
 use super::fault::{Path, Repair, RepairKind, Repairs};
 use super::json::{Entry, Json, parse};
@@ -245,7 +246,30 @@ fn object<'t>(
         };
         (name, repaired)
     });
-    entries.collect()
+    inside_flattened(schema, entries.collect(), scope, place, log)
+}
+
+/// The entries that belong to what is flattened into the object.
+fn inside_flattened<'t>(
+    schema: &Schema,
+    mut entries: Vec<Entry<'t>>,
+    scope: Option<&Scope<'_>>,
+    place: &Place<'_>,
+    log: &mut Log<'_>,
+) -> Vec<Entry<'t>> {
+    for (part, own) in super::check::flattened(&schema.objects.properties, &entries) {
+        let Json::Object(sent) = &own else { continue };
+        let mut names: HashSet<String> = sent.iter().map(|(name, _)| name.to_string()).collect();
+        let Json::Object(repaired) = value(part, own, scope, place, log) else {
+            continue;
+        };
+        let first = |(name, _): &Entry<'_>| names.contains(&**name);
+        let at = entries.iter().position(first).unwrap_or(entries.len());
+        // A second entry of a name stays, to be told of.
+        entries.retain(|(name, _)| !names.remove(&**name));
+        entries.splice(at..at, repaired);
+    }
+    entries
 }
 
 /// `""` and `"null"` stand for nothing where nothing may stand and no text can.
@@ -363,5 +387,9 @@ fn union<'t>(
             return candidate;
         }
     }
-    json
+    // Of a form that names itself, each value is repaired by itself, as in any object.
+    match by_name(forms, &json, scope) {
+        Some(form) => value(form, json, scope, place, log),
+        None => json,
+    }
 }

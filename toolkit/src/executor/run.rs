@@ -176,7 +176,7 @@ fn meant(executor: &Executor, name: &str, text: &str) -> Option<Draft> {
     let tool = executor.registry().find(name)?;
     let schema = tool.definition.parameters();
     match arguments::prepare(text, name, schema, &tool.patterns, executor.inner.repairs) {
-        Ok(prepared) => arguments::draft(schema, &prepared.json, &[]),
+        Ok(prepared) => arguments::draft(schema, &prepared.json, &[], &tool.patterns),
         Err(Refusal::Faults { draft, .. }) => draft,
         Err(Refusal::Syntax(_)) => None,
     }
@@ -377,6 +377,7 @@ fn rejected(executor: &Executor, tool: &Registered, json: &Json<'_>, fault: Faul
         tool.definition.parameters(),
         json,
         std::slice::from_ref(&fault),
+        &tool.patterns,
     );
     let refusal = Refusal::Faults {
         faults: vec![fault],

@@ -134,6 +134,14 @@ fn range(expected: &Expected, passed: (Number, bool), end: End) -> Range {
 }
 
 fn counts(expected: &Expected, limit: u64, end: End) -> Counts {
+    if let Expected::Tuple(items) = expected
+        && items.len() as u64 == limit
+    {
+        return Counts {
+            min: Some(limit),
+            max: Some(limit),
+        };
+    }
     let mut counts = match expected {
         Expected::String { length, .. }
         | Expected::List { length, .. }

@@ -80,7 +80,11 @@ fn shape<P: Phrases + ?Sized>(p: &P, expected: &Expected, bracketed: bool, depth
             let items: Vec<_> = items.iter().take(shown::LISTED).map(inside).collect();
             format!("[{}]", items.join(", "))
         }
-        Expected::Object { entries, count } => object(entries, *count),
+        Expected::Object {
+            entries,
+            tags,
+            count,
+        } => object(entries, tags, *count),
         Expected::Map { values, .. } => format!("{{\"…\": {}, …}}", inside(values)),
         _ => words(p.form(expected)),
     }
@@ -92,13 +96,16 @@ fn alternatives(shapes: impl IntoIterator<Item = String>, more: &str) -> String 
 }
 
 /// The names that an object must have, or those it may have where it must have none.
-fn object(entries: &[(String, bool)], count: usize) -> String {
+fn object(entries: &[(String, bool)], tags: &[(String, String)], count: usize) -> String {
     let required = entries.iter().any(|(_, required)| *required);
     let names: Vec<_> = entries
         .iter()
         .take(shown::LISTED)
         .filter(|(_, is_required)| *is_required || !required)
-        .map(|(name, _)| format!("{}: …", json(name)))
+        .map(|(name, _)| match shown::tag(name, tags) {
+            Some(value) => format!("{}: {value}", json(name)),
+            None => format!("{}: …", json(name)),
+        })
         .collect();
     let more = if names.is_empty() || names.len() < count && !required {
         "…"

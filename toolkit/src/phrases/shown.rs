@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use crate::arguments::fault::{Path, QUOTED, Range, visible};
+use crate::arguments::fault::{Path, QUOTED, Range, quoted, visible};
 use crate::schema::Number;
 
 /// How many names, choices or faults are listed.
@@ -32,6 +32,20 @@ pub(super) fn value(json: &str) -> String {
     }
     let close = if json.starts_with('"') { "\"" } else { "" };
     format!("{}{close}", head(json, QUOTED))
+}
+
+/// The only value that an entry may have.
+pub(super) fn tag(name: &str, tags: &[(String, String)]) -> Option<String> {
+    let own = tags.iter().find(|(tag, _)| tag == name);
+    own.map(|(_, json)| value(json))
+}
+
+/// An entry's name, with its value where it may have one only: `"p"`, `"kind": "circle"`.
+pub(super) fn entry(name: &str, tags: &[(String, String)]) -> String {
+    match tag(name, tags) {
+        Some(value) => format!("{}: {value}", quoted(name)),
+        None => quoted(name),
+    }
 }
 
 /// A path, short of its middle where it is very long.

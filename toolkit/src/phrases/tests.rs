@@ -113,6 +113,7 @@ fn expectations() -> Vec<Expected> {
         Expected::Tuple(vec![Expected::Boolean, Expected::Null]),
         Expected::Object {
             entries: vec![("b".into(), true)],
+            tags: vec![("b".into(), "3".into())],
             count: 1,
         },
         Expected::Map {
@@ -123,6 +124,7 @@ fn expectations() -> Vec<Expected> {
             },
         },
         Expected::OneOf(vec![Expected::Boolean, Expected::Null]),
+        Expected::Another(Box::new(Expected::Integer(range))),
     ];
     all.extend(formats.into_iter().map(|format| string(None, Some(format))));
     all

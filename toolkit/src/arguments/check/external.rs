@@ -1,9 +1,9 @@
 //! Enums whose variants are told by their names: `"Unit"` or `{"Circle": …}`.
 
-use super::object::named;
+use super::flattened::named;
 use super::{Check, Place};
 use crate::arguments::fault::{Expected, FaultKind, Found, quoted};
-use crate::arguments::json::Json;
+use crate::arguments::json::{Entry, Json};
 use crate::literal::Literal;
 use crate::nearest::{LISTED, nearest};
 use crate::schema::{Additional, Field, Schema, Types};
@@ -73,6 +73,34 @@ impl<'s> External<'s> {
                     false => Meant::Unit(near),
                 })
             }
+            _ => None,
+        }
+    }
+
+    /// The form whose name, or an alias of it, is the only one that was sent.
+    pub(super) fn named(&self, entries: &[Entry<'_>]) -> Option<&'s Schema> {
+        let is_name = |name: &str, form: &Schema| {
+            let field = only_field(form);
+            field.is_some_and(|field| {
+                *field.name == *name || field.aliases.iter().any(|alias| **alias == *name)
+            })
+        };
+        let sent = |name: &str| {
+            let mut forms = self.objects.iter().map(|(_, form)| *form);
+            forms.find(|form| is_name(name, form))
+        };
+        let mut forms = entries.iter().filter_map(|(name, _)| sent(name));
+        match (forms.next(), forms.next()) {
+            (Some(only), None) => Some(only),
+            _ => None,
+        }
+    }
+
+    /// The form that was meant by an object.
+    pub(super) fn form(&self, json: &Json<'_>) -> Option<&'s Schema> {
+        match (json, self.meant(json)?) {
+            (Json::Object(_), Meant::Object(form)) => Some(form),
+            (Json::Object(_), Meant::Misnamed(near)) => self.object(near),
             _ => None,
         }
     }

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
+use super::flattened::{Flattened, named};
+use super::union::target;
 use super::{Check, Place, Scope};
-use crate::arguments::equal;
 use crate::arguments::fault::{Expected, FaultKind, Found};
 use crate::arguments::json::{Entry, Json};
 use crate::arguments::number;
 use crate::nearest::{LISTED, nearest};
-use crate::schema::{Additional, Field, Keys, Property, Schema};
+use crate::schema::{Additional, Field, Keys, Schema};
 
 /// How many unknown names are compared with the known ones: the rest are strangers anyway.
 const COMPARED: usize = 2 * LISTED;
@@ -46,6 +47,16 @@ impl<'j> Sent<'j> {
     }
 }
 
+/// The first entry of each name.
+pub(super) fn once<'e, 'j>(entries: &'e [Entry<'j>]) -> Vec<&'e Entry<'j>> {
+    let sent = Sent::new(entries);
+    let first = entries
+        .iter()
+        .enumerate()
+        .filter(|(at, (name, _))| sent.position(name) == Some(*at));
+    first.map(|(_, entry)| entry).collect()
+}
+
 impl Check<'_> {
     pub(super) fn object(
         &mut self,
@@ -58,16 +69,22 @@ impl Check<'_> {
         let objects = &schema.objects;
         let sent = Sent::new(entries);
         let fields: Vec<&Field> = named(&objects.properties).collect();
-        let flattened = Flattened::of(&objects.properties, entries, &fields);
+        let flattened = Flattened::of(&objects.properties, entries, &fields, !self.probing);
+        let names = fields.iter().map(|field| field.name.as_str());
+        // Nobody is told of them while forms are tried.
+        let names: Vec<&str> = match self.probing {
+            true => Vec::new(),
+            false => names.chain(flattened.names()).collect(),
+        };
         let is_known = |name: &str| is_field(&fields, name) || flattened.knows(name);
-        let unknown = self.unknown(schema, &sent, &fields, &is_known);
+        let unknown = self.unknown(schema, &sent, &names, &is_known);
         for field in &fields {
             self.field(field, &sent, &unknown, scope, place);
         }
         for (part, own) in &flattened.parts {
             self.value(part, own, scope, place);
         }
-        self.strangers(schema, &unknown, &sent, &fields, scope, place);
+        self.strangers(schema, &unknown, &sent, &names, scope, place);
         self.names(schema, &sent, scope, place);
         let absent = fields.iter().filter(|field| is_absent(field, &sent));
         let length = entries.len().saturating_sub(absent.count()) as u64;
@@ -104,12 +121,8 @@ impl Check<'_> {
                 let kind = FaultKind::Missing {
                     description: field.schema.description.to_string(),
                 };
-                self.fault(
-                    &place.key(&field.name),
-                    kind,
-                    Expected::of(&field.schema),
-                    None,
-                );
+                let expected = Expected::of(target(&field.schema, scope));
+                self.fault(&place.key(&field.name), kind, expected, None);
             }
         }
     }
@@ -119,7 +132,7 @@ impl Check<'_> {
         &self,
         schema: &Schema,
         sent: &Sent<'j>,
-        fields: &[&'f Field],
+        names: &[&'f str],
         is_known: &dyn Fn(&str) -> bool,
     ) -> Unknown<'j, 'f> {
         let mut unknown = Unknown::default();
@@ -138,12 +151,9 @@ impl Check<'_> {
             let Some((name, _)) = sent.entries.get(*at) else {
                 continue;
             };
-            let free = fields
-                .iter()
-                .map(|field| field.name.as_str())
-                .filter(|field| {
-                    sent.position(field).is_none() && !unknown.meant.iter().any(|(_, n)| n == field)
-                });
+            let free = names.iter().copied().filter(|own| {
+                sent.position(own).is_none() && !unknown.meant.iter().any(|(_, n)| n == own)
+            });
             if let Some(near) = nearest(name, free) {
                 unknown.meant.push((*at, near));
             }
@@ -156,7 +166,7 @@ impl Check<'_> {
         schema: &Schema,
         unknown: &Unknown<'_, '_>,
         sent: &Sent<'_>,
-        fields: &[&Field],
+        names: &[&str],
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
@@ -173,20 +183,32 @@ impl Check<'_> {
             } else if self.is_full() {
                 self.count();
             } else {
-                let nearest = unknown.meant.iter().find(|(place, _)| place == at);
-                let free = fields
-                    .iter()
-                    .filter(|field| sent.position(&field.name).is_none());
-                let known: Vec<String> = free.map(|field| field.name.to_string()).collect();
-                let kind = FaultKind::Unknown {
-                    nearest: nearest.map(|(_, name)| (*name).to_owned()),
-                    count: known.len(),
-                    known: known.into_iter().take(LISTED).collect(),
-                };
-                let found = Found::hidden(value.kind());
-                self.fault(&place.key(name), kind, Expected::Anything, Some(found));
+                let near = unknown.meant.iter().find(|(place, _)| place == at);
+                let free = names.iter().copied();
+                let free: Vec<&str> = free.filter(|name| sent.position(name).is_none()).collect();
+                self.stranger(name, near.map(|(_, name)| *name), &free, value, place);
             }
         }
+    }
+
+    /// A name that does not belong there.
+    pub(super) fn stranger(
+        &mut self,
+        name: &str,
+        near: Option<&str>,
+        free: &[&str],
+        value: &Json<'_>,
+        place: &Place<'_>,
+    ) {
+        let name = if self.secret { HIDDEN } else { name };
+        let known = free.iter().take(LISTED);
+        let kind = FaultKind::Unknown {
+            nearest: near.map(str::to_owned),
+            count: free.len(),
+            known: known.map(|name| (*name).to_owned()).collect(),
+        };
+        let found = Found::hidden(value.kind());
+        self.fault(&place.key(name), kind, Expected::Anything, Some(found));
     }
 
     /// What holds of every name: that it stands once, and that it is as a map's names must be.
@@ -197,14 +219,12 @@ impl Check<'_> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
-        for (at, (name, value)) in sent.entries.iter().enumerate() {
+        for (at, (name, _)) in sent.entries.iter().enumerate() {
             if self.is_over() {
                 return;
             }
-            if let Some(first) = sent.position(name).filter(|first| *first < at) {
-                let other = sent.entries.get(first).map(|(_, value)| value);
+            if sent.position(name).is_some_and(|first| first < at) {
                 let kind = FaultKind::Duplicate;
-                let _ = other.is_some_and(|other| equal::same(other, value));
                 let name = if self.secret { HIDDEN } else { name };
                 self.fault(&place.key(name), kind, Expected::Anything, None);
             }
@@ -273,82 +293,6 @@ impl Unknown<'_, '_> {
     }
 }
 
-/// The parts of an object that are flattened into it, each with the entries that are its own.
-struct Flattened<'s, 'j> {
-    parts: Vec<(&'s Schema, Json<'j>)>,
-    // One of them takes whatever is left.
-    open: bool,
-}
-
-impl<'s, 'j> Flattened<'s, 'j> {
-    fn of(properties: &'s [Property], entries: &[Entry<'j>], fields: &[&Field]) -> Self {
-        let parts: Vec<&Schema> = properties
-            .iter()
-            .filter_map(|property| match property {
-                Property::Flattened(part) if !is_plain(part) => Some(part.get()),
-                _ => None,
-            })
-            .collect();
-        let open = parts.iter().any(|part| {
-            !matches!(part.objects.additional, Additional::Closed)
-                && part.any_of.is_empty()
-                && part.one_of.is_empty()
-        });
-        let own = |part: &Schema| {
-            let taken = entries.iter().filter(|(name, _)| {
-                !is_field(fields, name)
-                    && (knows(part, name)
-                        || (!matches!(part.objects.additional, Additional::Closed)
-                            && part.any_of.is_empty()
-                            && part.one_of.is_empty()
-                            && !parts.iter().any(|other| knows(other, name))))
-            });
-            Json::Object(taken.cloned().collect())
-        };
-        let parts = parts.iter().map(|part| (*part, own(part))).collect();
-        Self { parts, open }
-    }
-
-    fn knows(&self, name: &str) -> bool {
-        self.open || self.parts.iter().any(|(part, _)| knows(part, name))
-    }
-}
-
-/// Whether a flattened part is no more than further properties.
-fn is_plain(part: &Schema) -> bool {
-    part.any_of.is_empty()
-        && part.one_of.is_empty()
-        && part.all_of.is_empty()
-        && part.reference.is_none()
-        && matches!(part.objects.additional, Additional::Closed)
-}
-
-/// Whether a part, or one of its forms, has a property of that name.
-fn knows(part: &Schema, name: &str) -> bool {
-    let forms = part
-        .any_of
-        .iter()
-        .chain(part.one_of.iter())
-        .chain(part.all_of.iter());
-    named(&part.objects.properties).any(|field| field.name.as_str() == name)
-        || forms.into_iter().any(|form| knows(form, name))
-}
-
-fn is_field(fields: &[&Field], name: &str) -> bool {
+pub(super) fn is_field(fields: &[&Field], name: &str) -> bool {
     fields.iter().any(|field| field.name.as_str() == name)
-}
-
-/// The properties that have names of their own, those of plain flattened parts among them.
-pub(crate) fn named(properties: &[Property]) -> Box<dyn Iterator<Item = &Field> + '_> {
-    Box::new(
-        properties
-            .iter()
-            .flat_map(|property| -> Box<dyn Iterator<Item = &Field> + '_> {
-                match property {
-                    Property::Named(field) => Box::new(std::iter::once(field)),
-                    Property::Flattened(part) if is_plain(part) => named(&part.objects.properties),
-                    Property::Flattened(_) => Box::new(std::iter::empty()),
-                }
-            }),
-    )
 }

@@ -1,14 +1,13 @@
 //! Unions: the form that fits, or the faults of the one that was meant.
 
 use super::external::External;
-use super::object::named;
+use super::object::once;
+use super::tagged::Tagged;
 use super::{Check, Faults, Place, Scope, allows, fits};
-use crate::arguments::expected::shown;
-use crate::arguments::fault::{Expected, FaultKind, Found};
-use crate::arguments::json::Json;
-use crate::literal::Literal;
-use crate::nearest::{LISTED, nearest};
-use crate::schema::{Field, Part, Schema};
+use crate::arguments::fault::{Expected, Fault, FaultKind};
+use crate::arguments::json::{Entry, Json};
+use crate::nearest::LISTED;
+use crate::schema::{Part, Schema};
 
 impl Check<'_> {
     pub(super) fn combined(
@@ -18,6 +17,12 @@ impl Check<'_> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
+        let once = match json {
+            Json::Object(entries) if has_parts(schema) => without_repeats(entries),
+            _ => None,
+        };
+        // What stands twice has been told of the object itself.
+        let json = once.as_ref().unwrap_or(json);
         for part in schema.all_of.iter() {
             self.value(part, json, scope, place);
         }
@@ -60,22 +65,19 @@ impl Check<'_> {
         if self.probing || self.is_full() {
             return self.fault(place, FaultKind::Forbidden, Expected::Anything, None);
         }
-        let forms: Vec<&Schema> = forms.iter().map(|form| target(form, scope)).collect();
+        let forms = targets(forms, scope);
         if let Some(external) = External::of(&forms) {
             return self.variant(schema, &external, json, scope, place);
         }
-        let alike: Vec<&Schema> = forms
-            .into_iter()
-            .filter(|form| allows(form.types, json) && !form.types.is_empty())
-            .collect();
-        if let (Json::Object(_), Some(tag)) = (json, tag(&alike)) {
-            match meant(&alike, tag, json) {
-                Some(form) => return self.value(form, json, scope, place),
-                None => return self.bad_tag(&alike, tag, json, place),
-            }
+        let several = forms.len() > 1;
+        let alike = alike(&forms, json);
+        if let Json::Object(entries) = json
+            && let Some(tagged) = Tagged::of(alike.clone())
+        {
+            return self.tagged(&tagged, entries, json, scope, place);
         }
-        match self.least_wrong(&alike, json, scope, place) {
-            Some(faults) => {
+        match self.least_wrong(&alike, several, json, scope, place) {
+            Some((_, faults)) => {
                 self.faults.more += faults.more;
                 for fault in faults.kept {
                     if self.is_full() {
@@ -89,77 +91,96 @@ impl Check<'_> {
         }
     }
 
-    /// The faults of the form with the fewest; `None` when every form wants something else altogether.
-    fn least_wrong(
+    /// The form with the fewest faults, and they; `None` when every form wants something else altogether.
+    pub(super) fn least_wrong<'s>(
         &mut self,
-        forms: &[&Schema],
+        forms: &[&'s Schema],
+        several: bool,
         json: &Json<'_>,
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
-    ) -> Option<Faults> {
+    ) -> Option<(&'s Schema, Faults)> {
         let root = place.path();
-        let mut best: Option<(usize, Faults)> = None;
+        let mut best: Option<(usize, &Schema, Faults)> = None;
         // A form's own unions are looked at once for each form around them: few levels, few forms.
         if self.tried > super::TRIED / 2 {
             return None;
         }
         for form in forms.iter().take(LISTED) {
-            self.tried += 1_000;
-            let mut check = Check::new(self.patterns, false);
-            check.tried = self.tried;
-            check.value(form, json, scope, place);
-            self.tried = check.tried;
-            let whole = |fault: &crate::arguments::fault::Fault| {
-                fault.path == root
-                    && matches!(
-                        fault.kind,
-                        FaultKind::Type | FaultKind::Choice { .. } | FaultKind::Forbidden
-                    )
-            };
-            let faults = check.faults;
-            let strangers = faults
-                .kept
-                .iter()
-                .filter(|f| matches!(f.kind, FaultKind::Unknown { nearest: None, .. }))
-                .count();
-            let score = 2 * (faults.kept.len() + faults.more) + strangers;
+            let faults = self.faults_of(form, json, scope, place);
+            let strangers = strangers(&faults);
             // Where nothing of what was sent belongs to a form, it is not the one that was meant.
             let alien = matches!(json, Json::Object(entries) if strangers == entries.len());
-            if (alien || faults.kept.iter().any(whole)) && forms.len() > 1 {
+            let is_whole = |fault: &Fault| fault.path == root && is_of_whole(fault);
+            if forms.len() > 1 && (alien || faults.kept.iter().any(is_whole)) {
                 continue;
             }
-            if best.as_ref().is_none_or(|(least, _)| score < *least) {
-                best = Some((score, faults));
+            // A union inside, of which no form is of the type: it says too little of the others.
+            let is_type = |fault: &Fault| fault.path == root && fault.kind == FaultKind::Type;
+            if several && faults.kept.iter().any(is_type) {
+                continue;
+            }
+            let score = 2 * (faults.kept.len() + faults.more) + strangers;
+            if best.as_ref().is_none_or(|(least, ..)| score < *least) {
+                best = Some((score, *form, faults));
             }
         }
-        best.map(|(_, faults)| faults)
+        best.map(|(_, form, faults)| (form, faults))
     }
 
-    fn bad_tag(&mut self, forms: &[&Schema], tag: &str, json: &Json<'_>, place: &Place<'_>) {
-        let tags: Vec<&Literal> = forms.iter().filter_map(|form| tag_of(form, tag)).collect();
-        let values: Vec<String> = tags.iter().take(LISTED).map(|tag| shown(tag)).collect();
-        let expected = Expected::Choice {
-            values,
-            count: tags.len(),
-        };
-        let place = place.key(tag);
-        let Some(found) = json.get(tag) else {
-            let kind = FaultKind::Missing {
-                description: String::new(),
-            };
-            return self.fault(&place, kind, expected, None);
-        };
-        let nearest = match found {
-            Json::String(text) => nearest(text, tags.iter().filter_map(|tag| text_of(tag))),
-            _ => None,
-        };
-        let nearest = nearest.map(|name| shown(&Literal::String(name.into())));
-        let kind = FaultKind::Choice { nearest };
-        self.fault(&place, kind, expected, Some(Found::of(found, false)));
+    fn faults_of(
+        &mut self,
+        form: &Schema,
+        json: &Json<'_>,
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) -> Faults {
+        let mut check = Check::new(self.patterns, false);
+        check.secret = self.secret;
+        check.tried = self.tried + 1_000;
+        check.value(form, json, scope, place);
+        self.tried = check.tried;
+        check.faults
     }
 }
 
-fn target<'s>(form: &'s Schema, scope: Option<&Scope<'s>>) -> &'s Schema {
+fn strangers(faults: &Faults) -> usize {
+    let is_stranger =
+        |fault: &&Fault| matches!(fault.kind, FaultKind::Unknown { nearest: None, .. });
+    faults.kept.iter().filter(is_stranger).count()
+}
+
+fn is_of_whole(fault: &Fault) -> bool {
+    matches!(
+        fault.kind,
+        FaultKind::Type | FaultKind::Choice { .. } | FaultKind::Forbidden
+    )
+}
+
+/// The forms themselves.
+pub(super) fn targets<'s>(forms: &'s [Part<Schema>], scope: Option<&Scope<'s>>) -> Vec<&'s Schema> {
+    forms.iter().map(|form| target(form, scope)).collect()
+}
+
+/// The forms that take values of the type.
+pub(super) fn alike<'s>(forms: &[&'s Schema], json: &Json<'_>) -> Vec<&'s Schema> {
+    let takes = |form: &&Schema| allows(form.types, json) && !form.types.is_empty();
+    forms.iter().copied().filter(takes).collect()
+}
+
+fn has_parts(schema: &Schema) -> bool {
+    !(schema.any_of.is_empty() && schema.one_of.is_empty() && schema.all_of.is_empty())
+}
+
+/// The object with each name once, where one stands twice.
+fn without_repeats<'j>(entries: &[Entry<'j>]) -> Option<Json<'j>> {
+    let once = once(entries);
+    let repeats = once.len() < entries.len();
+    repeats.then(|| Json::Object(once.into_iter().cloned().collect()))
+}
+
+/// What a reference stands for.
+pub(crate) fn target<'s>(form: &'s Schema, scope: Option<&Scope<'s>>) -> &'s Schema {
     let mut target = form;
     let mut depth = form.reference;
     let mut scope = scope;
@@ -173,41 +194,4 @@ fn target<'s>(form: &'s Schema, scope: Option<&Scope<'s>>) -> &'s Schema {
         depth = Some(steps - 1);
     }
     target
-}
-
-fn text_of(literal: &Literal) -> Option<&str> {
-    match literal {
-        Literal::String(text) => Some(text.as_str()),
-        _ => None,
-    }
-}
-
-/// The property by which all the forms can be told apart: required, with a single choice in each.
-fn tag<'s>(forms: &[&'s Schema]) -> Option<&'s str> {
-    let (first, others) = forms.split_first()?;
-    let mut names = named(&first.objects.properties).filter(|field| is_tag(field));
-    names.find_map(|field| {
-        let shared = others
-            .iter()
-            .all(|form| tag_of(form, &field.name).is_some());
-        shared.then_some(field.name.as_str())
-    })
-}
-
-fn is_tag(field: &Field) -> bool {
-    field.required && field.schema.choices.len() == 1
-}
-
-fn tag_of<'s>(form: &'s Schema, tag: &str) -> Option<&'s Literal> {
-    let mut fields = named(&form.objects.properties).filter(|field| is_tag(field));
-    let field = fields.find(|field| field.name.as_str() == tag)?;
-    field.schema.choices.first().map(|choice| &choice.value)
-}
-
-fn meant<'s>(forms: &[&'s Schema], tag: &str, json: &Json<'_>) -> Option<&'s Schema> {
-    let sent = json.get(tag)?;
-    let is_meant = |form: &&&Schema| {
-        tag_of(form, tag).is_some_and(|tag| crate::arguments::equal::is(sent, tag))
-    };
-    forms.iter().find(is_meant).copied()
 }

@@ -45,7 +45,9 @@ pub enum Expected {
     Object {
         /// Their names, and whether each must be there.
         entries: Vec<(String, bool)>,
-        /// How many there are.
+        /// The only value, in JSON, of each entry that has no other: a tag by which forms are told apart.
+        tags: Vec<(String, String)>,
+        /// How many entries there are.
         count: usize,
     },
     /// An object with any names.
@@ -57,6 +59,8 @@ pub enum Expected {
     },
     /// One of several forms.
     OneOf(Vec<Expected>),
+    /// Something that none of the other items of its list is.
+    Another(Box<Expected>),
 }
 
 /// The numbers allowed.

@@ -1,6 +1,6 @@
 //! What a value may be: the same words after 应为 and inside a hole.
 
-use crate::arguments::fault::{Counts, Expected, Range, quoted};
+use crate::arguments::fault::{Counts, Expected, Range};
 use crate::phrases::shown;
 use crate::schema::Format;
 
@@ -25,13 +25,17 @@ pub(super) fn expected(expected: &Expected) -> String {
         Expected::Choice { values, count } => choices(values, *count),
         Expected::List { items, length } => format!("{}列表{}", items_of(items), of(length, "项")),
         Expected::Tuple(items) => format!("{} 项的列表", items.len()),
-        Expected::Object { entries, .. } => format!("对象{}", with(entries)),
+        Expected::Object { entries, tags, .. } => format!("对象{}", with(entries, tags)),
         Expected::Map { length, .. } => format!("对象{}", of(length, "项")),
         Expected::OneOf(forms) => shown::joined(
             forms.iter().take(shown::LISTED).map(self::expected),
             "、",
             "或",
         ),
+        Expected::Another(inner) => match self::expected(inner) {
+            inner if inner.starts_with(|c: char| c.is_ascii()) => format!("不同于其他项的 {inner}"),
+            inner => format!("不同于其他项的{inner}"),
+        },
     }
 }
 
@@ -96,16 +100,21 @@ fn items_of(items: &Expected) -> String {
         }
         Expected::List { .. } | Expected::Tuple(_) => "列表的",
         Expected::Object { .. } | Expected::Map { .. } => "对象",
+        Expected::Another(inner) => return items_of(inner),
     };
     name.to_owned()
 }
 
-fn with(entries: &[(String, bool)]) -> String {
+fn with(entries: &[(String, bool)], tags: &[(String, String)]) -> String {
     let required = entries
         .iter()
         .take(shown::LISTED)
         .filter(|(_, required)| *required);
-    let names = shown::joined(required.map(|(name, _)| quoted(name)), "、", "、");
+    let names = shown::joined(
+        required.map(|(name, _)| shown::entry(name, tags)),
+        "、",
+        "、",
+    );
     if names.is_empty() {
         names
     } else {

@@ -24,12 +24,17 @@ pub(in crate::phrases) fn expected(expected: &Expected) -> String {
         Expected::Tuple(items) => {
             format!("a list of {}", super::counted(items.len() as u64, "item"))
         }
-        Expected::Object { entries, count } => format!("an object{}", with(entries, *count)),
+        Expected::Object {
+            entries,
+            tags,
+            count,
+        } => format!("an object{}", with(entries, tags, *count)),
         Expected::Map { length, .. } => format!("an object{}", of(length, "entry")),
         Expected::OneOf(forms) => {
             let forms = forms.iter().take(shown::LISTED).map(self::expected);
             shown::joined(forms, ", ", " or ")
         }
+        Expected::Another(inner) => format!("another {}", form(inner)),
     }
 }
 
@@ -156,22 +161,19 @@ fn items_of(items: &Expected) -> String {
         Expected::Choice { values, count } => return format!(", each {}", choices(values, *count)),
         Expected::List { .. } | Expected::Tuple(_) => "lists",
         Expected::Object { .. } | Expected::Map { .. } => "objects",
+        Expected::Another(inner) => return items_of(inner),
     };
     format!(" of {name}")
 }
 
 /// ` with "from", "to" (and, if wanted, "note")`.
-fn with(entries: &[(String, bool)], count: usize) -> String {
+fn with(entries: &[(String, bool)], tags: &[(String, String)], count: usize) -> String {
     let named = |wanted: bool| {
         let names = entries
             .iter()
             .take(shown::LISTED)
             .filter(move |(_, required)| *required == wanted);
-        shown::joined(
-            names.map(|(name, _)| crate::arguments::fault::quoted(name)),
-            ", ",
-            ", ",
-        )
+        shown::joined(names.map(|(name, _)| shown::entry(name, tags)), ", ", ", ")
     };
     let (required, optional) = (named(true), named(false));
     let more = match shown::left_out(entries.len(), count) {
