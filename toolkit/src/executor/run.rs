@@ -120,6 +120,7 @@ fn reply(call: &ToolCall, name: &str, repairs: Vec<Repair>, answer: Answer) -> T
         text,
         repairs,
         result,
+        is_in_old_form: call.is_in_old_form,
         content: OnceLock::new(),
     }
 }

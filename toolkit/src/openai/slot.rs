@@ -47,8 +47,8 @@ impl Slot {
 
     pub(super) fn push(&mut self, piece: &Value) {
         let function = &piece["function"];
-        if let Some(id) = piece["id"].as_str().filter(|_| self.id.is_empty()) {
-            id.clone_into(&mut self.id);
+        if self.id.is_empty() {
+            self.id = provider::id(&piece["id"]);
         }
         if let Some(name) = function["name"].as_str() {
             self.push_name(name);
@@ -64,11 +64,12 @@ impl Slot {
     }
 
     // A name comes whole, comes again with every piece, grows, or comes in pieces before the
-    // arguments do.
+    // arguments do. It comes again, or has grown, where the new text begins with all that was there;
+    // that a piece ends as the name does so far says nothing: `ad` and `d` are `add`.
     fn push_name(&mut self, name: &str) {
         if name.starts_with(&*self.name) {
             name.clone_into(&mut self.name);
-        } else if self.arguments.is_empty() && !self.name.ends_with(name) {
+        } else if self.arguments.is_empty() {
             self.name.push_str(name);
         }
     }
