@@ -46,7 +46,7 @@ pub struct FinishedCall {
     pub is_error: bool,
 }
 
-type Asked<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+pub(super) type Asked<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// A function of a program's that is asked.
 pub(super) struct Hook<I, O>(Arc<dyn Fn(I) -> Asked<O> + Send + Sync>);

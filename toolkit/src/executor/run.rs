@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::Executor;
-use super::hooks::{Decision, FinishedCall, PendingCall};
+use super::hooks::{Asked, Decision, FinishedCall, PendingCall};
 use super::start::{Job, NoOutcome, Start, caught};
 use super::time;
 use crate::arguments::fault::{Draft, Fault, Path, Repair, RepairKind, Repairs};
@@ -212,8 +212,14 @@ async fn checked(
     repairs.extend(prepared.repairs);
     let mut json = prepared.json;
     arguments::fill(schema, &mut json, &tool.patterns);
+    if is_late(&context) {
+        return failed(executor, name, CallError::TooLate);
+    }
     if let Some(answer) = decided(executor, tool, &context, &json).await {
         return answer;
+    }
+    if is_late(&context) {
+        return failed(executor, name, CallError::TooLate);
     }
     // The tool's own time begins when it does: an approval may take longer.
     let begun = Instant::now();
@@ -234,6 +240,13 @@ async fn checked(
     }
 }
 
+/// Whether the time that the caller gave is over.
+fn is_late(context: &ToolContext) -> bool {
+    context
+        .deadline
+        .is_some_and(|deadline| deadline <= Instant::now())
+}
+
 /// The answer where the program does not let the call pass.
 async fn decided(
     executor: &Executor,
@@ -242,12 +255,17 @@ async fn decided(
     json: &Json<'_>,
 ) -> Option<Answer> {
     let name = tool.definition.name();
-    let asked = Instant::now();
     match before(executor, tool, context, json).await {
         Ok(Decision::Proceed) => None,
         Ok(Decision::Answer(text)) => Some(answered(executor, ToolOutput::text(text))),
         Ok(Decision::Refuse(reason)) => Some(failed(executor, name, CallError::Refused { reason })),
-        Err(no_outcome) => Some(failed(executor, name, ended(no_outcome, context, asked))),
+        Err(NoOutcome::TimedOut { .. }) => Some(failed(executor, name, CallError::TooLate)),
+        Err(NoOutcome::Cancelled { may_complete }) => Some(failed(
+            executor,
+            name,
+            CallError::Cancelled { may_complete },
+        )),
+        Err(NoOutcome::Panicked) => Some(failed(executor, name, CallError::Panicked)),
     }
 }
 
@@ -283,12 +301,7 @@ async fn before(
         name: context.tool().to_owned(),
         arguments: Value::deserialize(arguments.reader()).unwrap_or_default(),
     };
-    let mut asked = caught(|| hook.ask(call))?;
-    let decision = poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
-        Ok(poll) => poll.map(Ok),
-        Err(panicked) => Poll::Ready(Err(panicked)),
-    });
-    match time::within(context, decision).await {
+    match time::within(context, answer_of(|| hook.ask(call))).await {
         Ok(decision) => decision,
         Err(early) => Err(NoOutcome::early(early, false)),
     }
@@ -305,19 +318,30 @@ async fn finish(executor: &Executor, reply: &mut ToolReply) {
         text: reply.text.clone(),
         is_error: reply.is_error(),
     };
-    let Ok(mut asked) = caught(|| hook.ask(call)) else {
-        return;
-    };
-    let text = poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
-        Ok(poll) => poll,
-        Err(_) => Poll::Ready(None),
-    })
-    .await;
-    if let Some(text) = text {
-        // What a program takes out of the text must not stand beside it as a value.
-        reply.reword(&text);
-        reply.text = text;
+    match answer_of(|| hook.ask(call)).await {
+        Ok(None) => {}
+        Ok(Some(text)) => {
+            // What a program takes out of the text must not stand beside it as a value.
+            reply.reword(&text);
+            reply.text = text;
+        }
+        // The hook may have been about to take something out.
+        Err(_) => {
+            let answer = failed(executor, &reply.name, CallError::Panicked);
+            reply.text = answer.text;
+            reply.result = answer.result;
+        }
     }
+}
+
+/// What a hook says; its panic, at once or later, is a value.
+async fn answer_of<T>(ask: impl FnOnce() -> Asked<T>) -> Result<T, NoOutcome> {
+    let mut asked = caught(ask)?;
+    poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
+        Ok(poll) => poll.map(Ok),
+        Err(panicked) => Poll::Ready(Err(panicked)),
+    })
+    .await
 }
 
 fn failed(executor: &Executor, name: &str, error: CallError) -> Answer {

@@ -176,6 +176,7 @@ fn errors() -> Vec<CallError> {
             after: Duration::from_millis(20),
             may_complete: true,
         },
+        CallError::TooLate,
         CallError::Cancelled { may_complete: true },
         CallError::Cancelled {
             may_complete: false,
@@ -193,6 +194,7 @@ fn errors() -> Vec<CallError> {
         ToolErrorKind::Timeout,
         ToolErrorKind::InvalidValue,
         ToolErrorKind::Unavailable,
+        ToolErrorKind::InvalidData,
         ToolErrorKind::Failed,
     ] {
         errors.push(CallError::Failed(ToolError::new(kind, String::new())));
