@@ -354,3 +354,30 @@ fn ids_that_are_numbers_and_the_old_form_of_calls() {
             "function_call": {"name": "nothing", "arguments": "{}"}})
     );
 }
+
+#[tool]
+fn moor(
+    #[param(default_with = "Tern".into())] boat: String,
+    #[param(default_with = Default::default())] berth: u8,
+    #[param(default_with = "north")] pier: &str,
+    #[param(default_with = vec![1])] lines: &[u8],
+) -> String {
+    format!("{boat} {berth} {pier} {lines:?}")
+}
+
+#[test]
+fn a_default_has_the_type_of_its_parameter() {
+    let executor = Executor::new(tools![moor]).expect("an executor");
+    assert_eq!(executor.execute_blocking("moor", ""), "Tern 0 north [1]");
+    let params: MoorParams = serde_json::from_str("{}").expect("parameters");
+    let MoorParams {
+        boat,
+        berth,
+        pier,
+        lines,
+    } = params;
+    assert_eq!(
+        (&*boat, berth, &*pier, &*lines),
+        ("Tern", 0, "north", &[1][..])
+    );
+}
