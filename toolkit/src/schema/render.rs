@@ -12,8 +12,8 @@ pub(crate) use keywords::is_anything;
 
 use std::fmt;
 
-use super::rules::Rules;
 use super::assembly::Writer;
+use super::rules::Rules;
 use super::writer::key;
 use super::{Schema, Text, resolve};
 
