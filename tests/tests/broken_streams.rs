@@ -56,6 +56,22 @@ fn ids_that_are_numbers_come_through() {
 }
 
 #[test]
+fn a_call_of_the_old_form_comes_in_pieces_too() {
+    let piece = |function| json!({"choices": [{"delta": {"function_call": function}}]});
+    let calls = openai_stream(&[
+        piece(json!({"name": "add", "arguments": ""})),
+        piece(json!({"arguments": "{\"a\":"})),
+        piece(json!({"arguments": " 1}"})),
+        json!({"choices": [{"delta": {}, "finish_reason": "function_call"}]}),
+    ]);
+    let function = json!({"name": "add", "arguments": "{\"a\": 1}"});
+    assert_eq!(
+        openai::message("", &calls),
+        json!({"role": "assistant", "content": null, "function_call": function})
+    );
+}
+
+#[test]
 fn a_stream_that_ends_in_an_error_runs_nothing() {
     let ended = json!({"choices": [{"delta": {}, "finish_reason": "tool_calls"}]});
     for (error, reason) in [

@@ -18,6 +18,8 @@ pub(super) struct Slot {
     object: Option<Map<String, Value>>,
     scan: Scan,
     kept: Option<Value>,
+    /// Whether it comes as a `function_call`.
+    pub(super) is_in_old_form: bool,
 }
 
 /// How the stream ended.
@@ -84,7 +86,10 @@ impl Slot {
     pub(super) fn finish(self, end: End) -> ToolCall {
         let complete = self.complete(end);
         let text = complete.clone().unwrap_or_else(|| self.arguments.clone());
-        let call = ToolCall::new(self.id, self.name, text).with_provider_data(self.kept);
+        let mut call = ToolCall::new(self.id, self.name, text).with_provider_data(self.kept);
+        if self.is_in_old_form {
+            call = call.in_old_form();
+        }
         match complete {
             Some(_) => call,
             None => call.incomplete(""),

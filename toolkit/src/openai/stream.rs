@@ -1,6 +1,6 @@
 //! The pieces of a streamed response put together.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::slot::{End, Slot};
 use crate::call::ToolCall;
@@ -63,6 +63,12 @@ impl StreamAssembler {
         }
         for piece in items(&delta["tool_calls"]) {
             self.piece(piece);
+        }
+        if let Some(function) = delta.get("function_call").filter(|call| call.is_object()) {
+            self.piece(&json!({"function": function}));
+            if let Some(slot) = self.slots.last_mut() {
+                slot.is_in_old_form = true;
+            }
         }
         if choice["finish_reason"].is_string() {
             self.ended = true;
