@@ -99,13 +99,11 @@ fn own<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e ToolError> {
 }
 
 fn system(error: &(dyn Error + 'static)) -> Option<ToolErrorKind> {
-    if let Some(json) = reader(error) {
-        return Some(match json.io_error_kind() {
-            Some(kind) => of_io(kind)?,
-            None => ToolErrorKind::InvalidData,
-        });
+    let of_data = || reader(error).map(|_| ToolErrorKind::InvalidData);
+    if let Some(json) = error.downcast_ref::<serde_json::Error>() {
+        return json.io_error_kind().map_or_else(of_data, of_io);
     }
-    of_io(error.downcast_ref::<io::Error>()?.kind())
+    of_io(error.downcast_ref::<io::Error>()?.kind()).or_else(of_data)
 }
 
 fn of_io(kind: io::ErrorKind) -> Option<ToolErrorKind> {

@@ -1,21 +1,16 @@
 //! One call on its way.
 
 use std::borrow::Cow;
-use std::future::poll_fn;
 use std::sync::{Arc, OnceLock};
-use std::task::Poll;
 use std::time::Instant;
 
-use serde::Deserialize;
-use serde_json::Value;
-
 use super::Executor;
-use super::hooks::{Asked, Decision, FinishedCall, PendingCall};
-use super::start::{Job, NoOutcome, Start, caught};
-use super::time;
+use super::hooks::{Decision, FinishedCall, before};
+use super::start::{Job, NoOutcome, Start};
+use super::time::is_late;
 use crate::arguments::fault::{Draft, Fault, Path, Repair, RepairKind, Repairs};
 use crate::arguments::json::Json;
-use crate::arguments::{self, Arguments, Refusal};
+use crate::arguments::{self, Refusal};
 use crate::call::{ToolCall, ToolReply};
 use crate::context::{CallOptions, ToolContext};
 use crate::dialect::is_valid_name;
@@ -212,14 +207,8 @@ async fn checked(
     repairs.extend(prepared.repairs);
     let mut json = prepared.json;
     arguments::fill(schema, &mut json, &tool.patterns);
-    if is_late(&context) {
-        return failed(executor, name, CallError::TooLate);
-    }
     if let Some(answer) = decided(executor, tool, &context, &json).await {
         return answer;
-    }
-    if is_late(&context) {
-        return failed(executor, name, CallError::TooLate);
     }
     // The tool's own time begins when it does: an approval may take longer.
     let begun = Instant::now();
@@ -240,33 +229,23 @@ async fn checked(
     }
 }
 
-/// Whether the time that the caller gave is over.
-fn is_late(context: &ToolContext) -> bool {
-    context
-        .deadline
-        .is_some_and(|deadline| deadline <= Instant::now())
-}
-
-/// The answer where the program does not let the call pass.
+/// The answer where the program does not let the call pass, or its time is over.
 async fn decided(
     executor: &Executor,
     tool: &Registered,
     context: &ToolContext,
     json: &Json<'_>,
 ) -> Option<Answer> {
-    let name = tool.definition.name();
-    match before(executor, tool, context, json).await {
-        Ok(Decision::Proceed) => None,
-        Ok(Decision::Answer(text)) => Some(answered(executor, ToolOutput::text(text))),
-        Ok(Decision::Refuse(reason)) => Some(failed(executor, name, CallError::Refused { reason })),
-        Err(NoOutcome::TimedOut { .. }) => Some(failed(executor, name, CallError::TooLate)),
-        Err(NoOutcome::Cancelled { may_complete }) => Some(failed(
-            executor,
-            name,
-            CallError::Cancelled { may_complete },
-        )),
-        Err(NoOutcome::Panicked) => Some(failed(executor, name, CallError::Panicked)),
-    }
+    let error = match before(executor, tool, context, json).await {
+        Ok(Decision::Answer(text)) => return Some(answered(executor, ToolOutput::text(text))),
+        Ok(Decision::Proceed) if is_late(context) => CallError::TooLate,
+        Ok(Decision::Proceed) => return None,
+        Ok(Decision::Refuse(reason)) => CallError::Refused { reason },
+        Err(NoOutcome::TimedOut { .. }) => CallError::TooLate,
+        Err(NoOutcome::Cancelled { may_complete }) => CallError::Cancelled { may_complete },
+        Err(NoOutcome::Panicked) => CallError::Panicked,
+    };
+    Some(failed(executor, tool.definition.name(), error))
 }
 
 /// The time that is told is the one that was given, not the one that was measured: a failure that is
@@ -286,27 +265,6 @@ fn ended(no_outcome: NoOutcome, context: &ToolContext, begun: Instant) -> CallEr
     }
 }
 
-async fn before(
-    executor: &Executor,
-    tool: &Registered,
-    context: &ToolContext,
-    json: &Json<'_>,
-) -> Result<Decision, NoOutcome> {
-    let Some(hook) = &executor.inner.before else {
-        return Ok(Decision::Proceed);
-    };
-    let arguments = Arguments::detached(json, tool.definition.parameters());
-    let call = PendingCall {
-        call_id: context.call_id().to_owned(),
-        name: context.tool().to_owned(),
-        arguments: Value::deserialize(arguments.reader()).unwrap_or_default(),
-    };
-    match time::within(context, answer_of(|| hook.ask(call))).await {
-        Ok(decision) => decision,
-        Err(early) => Err(NoOutcome::early(early, false)),
-    }
-}
-
 /// Lets the program have the last word on what the model reads.
 async fn finish(executor: &Executor, reply: &mut ToolReply) {
     let Some(hook) = &executor.inner.after else {
@@ -318,7 +276,7 @@ async fn finish(executor: &Executor, reply: &mut ToolReply) {
         text: reply.text.clone(),
         is_error: reply.is_error(),
     };
-    match answer_of(|| hook.ask(call)).await {
+    match hook.answer(call).await {
         Ok(None) => {}
         Ok(Some(text)) => {
             // What a program takes out of the text must not stand beside it as a value.
@@ -332,16 +290,6 @@ async fn finish(executor: &Executor, reply: &mut ToolReply) {
             reply.result = answer.result;
         }
     }
-}
-
-/// What a hook says; its panic, at once or later, is a value.
-async fn answer_of<T>(ask: impl FnOnce() -> Asked<T>) -> Result<T, NoOutcome> {
-    let mut asked = caught(ask)?;
-    poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
-        Ok(poll) => poll.map(Ok),
-        Err(panicked) => Poll::Ready(Err(panicked)),
-    })
-    .await
 }
 
 fn failed(executor: &Executor, name: &str, error: CallError) -> Answer {

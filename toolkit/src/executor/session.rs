@@ -209,7 +209,7 @@ fn write(value: &Value, form: &mut String) {
 // Only a float that is printed without a fraction is a whole number in another spelling.
 fn number_form(number: &Number) -> String {
     match number.as_f64().filter(|_| number.is_f64()) {
-        Some(float) if float == 0.0 => "0".to_owned(),
+        Some(0.0) => "0".to_owned(),
         Some(float) => float.to_string(),
         None => number.to_string(),
     }
