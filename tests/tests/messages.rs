@@ -168,6 +168,10 @@ const SITUATIONS: &[(&str, &str, &str)] = &[
     ("no such file", "read_file", r#"{"path": "/no/such/file"}"#),
 ];
 
+fn broken_data() -> serde_json::Error {
+    serde_json::from_str::<u8>("{").expect_err("no number")
+}
+
 fn answers(phrases: impl Phrases + 'static + Copy) -> String {
     let executor = executor(phrases);
     let mut text = String::new();
@@ -191,6 +195,11 @@ fn answers(phrases: impl Phrases + 'static + Copy) -> String {
         (
             "timed out, goes on",
             phrases.timed_out("get_weather", Duration::from_millis(1_500), true),
+        ),
+        ("too late", phrases.too_late("get_weather")),
+        (
+            "broken data",
+            phrases.failed(&ToolError::from_error(broken_data())),
         ),
         ("cancelled", phrases.cancelled(false)),
         (

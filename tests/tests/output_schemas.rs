@@ -224,6 +224,7 @@ fn the_return_type_is_described_where_it_says_more_than_a_text() {
             "aliased",
             "boxed",
             "by_name",
+            "bytes",
             "depth",
             "fraction",
             "in_a_box",
@@ -374,7 +375,7 @@ async fn structured_content_conforms_to_what_was_promised() {
         );
         conforming += 1;
     }
-    assert_eq!(conforming, 19);
+    assert_eq!(conforming, 20);
 }
 
 #[tokio::test]

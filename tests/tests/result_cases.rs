@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use toolkit::{BuildError, Executor, ToolCall, tool, tools};
+use toolkit::{BuildError, Executor, ToolCall, ToolOutput, tool, tools};
 
 fn shown(executor: &Executor, name: &str, arguments: &str) -> String {
     executor.execute_blocking(name, arguments)
@@ -105,13 +105,13 @@ fn a_long_field_is_cut_with_the_notice_outside_and_the_value_stays_whole() {
 }
 
 #[tool]
-fn snapshot() -> Vec<u8> {
-    vec![0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', 0xff]
+fn snapshot() -> ToolOutput {
+    ToolOutput::bytes(b"\x89PNG\r\n\x1a\n\xff".to_vec())
 }
 
 #[tool]
-fn noise() -> Vec<u8> {
-    vec![0xff; 10_000]
+fn noise() -> ToolOutput {
+    ToolOutput::bytes(vec![0xff; 10_000])
 }
 
 // C183

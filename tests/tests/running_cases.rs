@@ -231,7 +231,7 @@ async fn an_approval_that_never_comes_can_be_cancelled_and_has_the_calls_deadlin
     let deadline = std::time::Instant::now() + Duration::from_millis(10);
     let options = CallOptions::new().deadline(deadline);
     let reply = executor.call_with(&call, &options).await;
-    assert!(matches!(reply.error(), Some(CallError::TimedOut { .. })));
+    assert!(matches!(reply.error(), Some(CallError::TooLate)));
 }
 
 fn made(name: &str) -> DynamicTool {

@@ -117,6 +117,14 @@ impl Number {
         }
     }
 
+    /// As it is written in JSON.
+    pub(crate) fn digits(&self) -> String {
+        match &self.value {
+            Value::Integer(value) => value.to_string(),
+            Value::Float(_, digits) => digits.clone(),
+        }
+    }
+
     pub(crate) fn tokens(&self, krate: &TokenStream) -> TokenStream {
         match &self.value {
             Value::Integer(value) => quote!(#krate::Number::integer(#value)),

@@ -35,7 +35,8 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    arguments, cut_off, cut_reason, is_common_image, items, malformed, named, object, text,
+    all_cut_off, arguments, cut_off, cut_reason, error_reason, id, is_common_image, items,
+    malformed, named, object,
 };
 use crate::registry::Registry;
 
@@ -59,6 +60,7 @@ pub fn calls(response: &Value) -> Vec<ToolCall> {
         .filter(|block| block["type"] == "tool_use")
         .map(call)
         .collect();
+    all_cut_off(&mut calls, error_reason(response));
     cut_off(&mut calls, cut_reason(response, "stop_reason", CUT));
     calls
 }
@@ -68,7 +70,7 @@ const CUT: &[&str] = &["max_tokens", "model_context_window_exceeded", "refusal"]
 
 fn call(block: &Value) -> ToolCall {
     match block["name"].as_str() {
-        Some(name) => ToolCall::new(text(&block["id"]), name, arguments(&block["input"])),
+        Some(name) => ToolCall::new(id(&block["id"]), name, arguments(&block["input"])),
         None => malformed(block),
     }
 }

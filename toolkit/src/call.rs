@@ -27,6 +27,8 @@ pub struct ToolCall {
     pub arguments: String,
     pub(crate) incomplete: Option<String>,
     pub(crate) provider_data: Option<Value>,
+    /// Whether it came as OpenAI's `function_call`, which has no id and is answered by name.
+    pub(crate) is_in_old_form: bool,
 }
 
 impl ToolCall {
@@ -43,6 +45,7 @@ impl ToolCall {
             arguments: arguments.into(),
             incomplete: None,
             provider_data: None,
+            is_in_old_form: false,
         }
     }
 
@@ -66,6 +69,11 @@ impl ToolCall {
         self.provider_data.as_ref()
     }
 
+    pub(crate) fn in_old_form(mut self) -> Self {
+        self.is_in_old_form = true;
+        self
+    }
+
     pub(crate) fn with_provider_data(mut self, data: Option<Value>) -> Self {
         self.provider_data = data;
         self
@@ -84,6 +92,7 @@ pub struct ToolReply {
     pub text: String,
     pub(crate) repairs: Vec<Repair>,
     pub(crate) result: Result<ToolOutput, CallError>,
+    pub(crate) is_in_old_form: bool,
     // Put together when it is asked for.
     pub(crate) content: OnceLock<Vec<Content>>,
 }

@@ -34,7 +34,8 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    arguments, cut_off, cut_reason, items, kept, malformed, named, object, put_back, text,
+    all_cut_off, arguments, cut_off, cut_reason, error_reason, id, items, kept, malformed, named,
+    object, put_back,
 };
 use crate::registry::Registry;
 
@@ -54,6 +55,7 @@ pub fn calls(response: &Value) -> Vec<ToolCall> {
     let candidate = response.pointer("/candidates/0").unwrap_or(response);
     let content = candidate.get("content").unwrap_or(candidate);
     let mut calls: Vec<_> = items(&content["parts"]).iter().filter_map(call).collect();
+    all_cut_off(&mut calls, error_reason(response));
     cut_off(&mut calls, cut_reason(candidate, "finishReason", CUT));
     calls
 }
@@ -79,7 +81,7 @@ fn call(part: &Value) -> Option<ToolCall> {
     let Some(name) = function["name"].as_str() else {
         return Some(malformed(function));
     };
-    let call = ToolCall::new(text(&function["id"]), name, arguments(&function["args"]));
+    let call = ToolCall::new(id(&function["id"]), name, arguments(&function["args"]));
     Some(call.with_provider_data(kept(part, &["thoughtSignature", "thought_signature"])))
 }
 

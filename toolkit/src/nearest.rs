@@ -30,7 +30,7 @@ pub(crate) fn closest_first<'n>(name: &str, names: &[&'n str]) -> (Vec<&'n str>,
     let Some(wanted) = Folded::of(name) else {
         return (names.iter().copied().take(LISTED).collect(), nearest);
     };
-    let mut ranked: Vec<(usize, &str)> = names
+    let mut ranked: Vec<_> = names
         .iter()
         .map(|candidate| (rank(&wanted, candidate), *candidate))
         .collect();
@@ -76,11 +76,13 @@ fn distance_to(wanted: &Folded, candidate: &str) -> Option<usize> {
     holds.then_some(long)
 }
 
-fn rank(wanted: &Folded, candidate: &str) -> usize {
-    let Some(candidate) = Folded::of(candidate) else {
-        return usize::MAX;
-    };
-    edits(&wanted.0, &candidate.0)
+/// Those that are near enough to be meant come before all others.
+fn rank(wanted: &Folded, candidate: &str) -> (bool, usize) {
+    if let Some(distance) = distance_to(wanted, candidate) {
+        return (false, distance);
+    }
+    let edits = Folded::of(candidate).map(|candidate| edits(&wanted.0, &candidate.0));
+    (true, edits.unwrap_or(usize::MAX))
 }
 
 fn contains(long: &[char], short: &[char]) -> bool {

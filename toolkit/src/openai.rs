@@ -42,8 +42,8 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    arguments, cut_off, cut_reason, data_url, is_common_image, items, kept, malformed, named,
-    put_back, text,
+    all_cut_off, arguments, cut_off, cut_reason, data_url, error_reason, id, is_common_image,
+    items, kept, malformed, named, put_back, text,
 };
 use crate::registry::Registry;
 
@@ -65,21 +65,31 @@ pub fn calls(response: &Value) -> Vec<ToolCall> {
     let mut calls: Vec<_> = items(&message["tool_calls"]).iter().map(call).collect();
     // The form before there were several.
     if let Some(function) = message.get("function_call").filter(|call| call.is_object()) {
-        calls.push(ToolCall::new(
-            "",
-            text(&function["name"]),
-            arguments(&function["arguments"]),
-        ));
+        let name = text(&function["name"]);
+        calls.push(ToolCall::new("", name, arguments(&function["arguments"])).in_old_form());
     }
+    all_cut_off(&mut calls, failure(response, choice));
     cut_off(&mut calls, cut_reason(choice, "finish_reason", CUT));
     calls
 }
 
-/// The reasons that mean that the end is missing.
-const CUT: &[&str] = &["length", "content_filter"];
+/// The reasons that mean that the end is missing; those of Mistral and DeepSeek are among them.
+const CUT: &[&str] = &[
+    "length",
+    "content_filter",
+    "model_length",
+    "insufficient_system_resource",
+];
+
+/// That the response failed, as it or its choice says.
+fn failure(response: &Value, choice: &Value) -> Option<String> {
+    error_reason(response)
+        .or_else(|| cut_reason(choice, "finish_reason", &["error"]))
+        .or_else(|| error_reason(choice))
+}
 
 fn call(value: &Value) -> ToolCall {
-    let id = text(&value["id"]);
+    let id = id(&value["id"]);
     if let Some(function) = value
         .get("function")
         .filter(|function| function.is_object())
@@ -100,14 +110,18 @@ fn call(value: &Value) -> ToolCall {
 /// Gemini's thought signature, behind its compatible interface.
 const KEPT: &[&str] = &["extra_content"];
 
-/// The messages that answer the calls: one of the role `tool` for each reply, in their order. Images,
+/// The messages that answer the calls: one of the role `tool` for each reply, in their order, and of
+/// the role `function` where the call came as a `function_call`. Images,
 /// sounds and files follow in a message of the user's, since a tool's message takes text alone; those
 /// of a kind that is refused are named there.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     let mut messages: Vec<_> = replies
         .iter()
-        .map(|reply| json!({"role": "tool", "tool_call_id": reply.call_id, "content": reply.text}))
+        .map(|reply| match reply.is_in_old_form {
+            true => json!({"role": "function", "name": reply.name, "content": reply.text}),
+            false => json!({"role": "tool", "tool_call_id": reply.call_id, "content": reply.text}),
+        })
         .collect();
     let media: Vec<_> = replies.iter().flat_map(attachments).collect();
     if !media.is_empty() {
@@ -170,21 +184,33 @@ fn audio_format(mime_type: &str) -> Option<&'static str> {
 /// ```
 #[must_use]
 pub fn message(content: &str, calls: &[ToolCall]) -> Value {
-    let calls = calls.iter().map(|call| {
-        // Some servers parse the history's arguments and refuse what is no object.
-        let arguments = match serde_json::from_str::<Map<String, Value>>(&call.arguments) {
-            Ok(_) => call.arguments.as_str(),
-            Err(_) => "{}",
-        };
-        let function = json!({"name": call.name, "arguments": arguments});
-        let mut value = json!({"id": call.id, "type": "function", "function": function});
+    let (old, calls): (Vec<_>, Vec<_>) = calls.iter().partition(|call| call.is_in_old_form);
+    let calls = calls.into_iter().map(|call| {
+        let mut value = json!({"id": call.id, "type": "function", "function": function(call)});
         put_back(&mut value, call);
         value
     });
+    let calls: Vec<_> = calls.collect();
     let content = if content.is_empty() {
         Value::Null
     } else {
         content.into()
     };
-    json!({"role": "assistant", "content": content, "tool_calls": calls.collect::<Vec<_>>()})
+    let mut message = json!({"role": "assistant", "content": content});
+    if let Some(old) = old.first() {
+        message["function_call"] = function(old);
+    }
+    if !calls.is_empty() || old.is_empty() {
+        message["tool_calls"] = calls.into();
+    }
+    message
+}
+
+fn function(call: &ToolCall) -> Value {
+    // Some servers parse the history's arguments and refuse what is no object.
+    let arguments = match serde_json::from_str::<Map<String, Value>>(&call.arguments) {
+        Ok(_) => call.arguments.as_str(),
+        Err(_) => "{}",
+    };
+    json!({"name": call.name, "arguments": arguments})
 }

@@ -33,7 +33,8 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    arguments, cut_off, cut_reason, data_url, is_common_image, items, malformed, named, text,
+    all_cut_off, arguments, cut_off, cut_reason, data_url, error_reason, id, is_common_image,
+    items, malformed, named,
 };
 use crate::registry::Registry;
 
@@ -52,13 +53,19 @@ pub fn tools(registry: &Registry) -> Result<Value, DialectError> {
 pub fn calls(response: &Value) -> Vec<ToolCall> {
     let output = response.get("output").unwrap_or(response);
     let mut calls: Vec<_> = items(output).iter().filter_map(call).collect();
+    all_cut_off(&mut calls, failure(response));
     cut_off(&mut calls, cut(response));
     calls
 }
 
+/// That a response, or an event of it, tells that it failed.
+fn failure(response: &Value) -> Option<String> {
+    cut_reason(response, "status", &["failed", "cancelled"]).or_else(|| error_reason(response))
+}
+
 /// Why a response is not complete.
 fn cut(response: &Value) -> Option<String> {
-    let cut = cut_reason(response, "status", &["incomplete", "failed", "cancelled"])?;
+    let cut = cut_reason(response, "status", &["incomplete"])?;
     match response
         .pointer("/incomplete_details/reason")
         .and_then(Value::as_str)
@@ -77,10 +84,10 @@ fn call(item: &Value) -> Option<ToolCall> {
     let Some(name) = item["name"].as_str() else {
         // An item has an id of its own, which no answer may name.
         let mut call = malformed(item);
-        call.id = text(&item["call_id"]);
+        call.id = id(&item["call_id"]);
         return Some(call);
     };
-    let call = ToolCall::new(text(&item["call_id"]), name, arguments(input));
+    let call = ToolCall::new(id(&item["call_id"]), name, arguments(input));
     Some(match cut_reason(item, "status", &["incomplete"]) {
         Some(reason) => call.incomplete(reason),
         None => call,

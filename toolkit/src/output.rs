@@ -67,7 +67,8 @@ impl ToolOutput {
     }
 
     /// Bytes: a text where they are UTF-8 without control characters, else an image of a known kind
-    /// or a file, which the model is told of and not shown as numbers.
+    /// or a file, which the model is told of and not shown as numbers. A tool that returns a
+    /// `Vec<u8>` without this returns a list of numbers, as of any other type.
     ///
     /// ```
     /// use toolkit::{Content, ToolOutput};

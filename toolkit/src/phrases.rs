@@ -246,6 +246,11 @@ pub trait Phrases: Send + Sync {
         english::failures::timed_out(tool, after, may_complete)
     }
 
+    /// The time for the call was over before the tool began.
+    fn too_late(&self, tool: &str) -> String {
+        english::failures::too_late(tool)
+    }
+
     /// Whoever asked for the call no longer wants it; perhaps the tool could not be stopped.
     fn cancelled(&self, may_complete: bool) -> String {
         english::failures::cancelled(may_complete)

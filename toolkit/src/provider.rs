@@ -10,6 +10,14 @@ pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
+/// The id of a call; some servers number their calls.
+pub(crate) fn id(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        other => text(other),
+    }
+}
+
 /// The items of a list, or nothing.
 pub(crate) fn items(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
@@ -26,7 +34,7 @@ pub(crate) fn arguments(value: &Value) -> String {
 
 /// A call that has not even the form of one: it is answered, since every call must be.
 pub(crate) fn malformed(value: &Value) -> ToolCall {
-    ToolCall::new(text(&value["id"]), "", value.to_string()).incomplete("malformed")
+    ToolCall::new(id(&value["id"]), "", value.to_string()).incomplete("malformed")
 }
 
 /// What a provider wants back with a call, by the names it has there.
@@ -51,6 +59,48 @@ pub(crate) fn cut_off(calls: &mut [ToolCall], reason: Option<String>) {
     if let (Some(last), Some(reason)) = (calls.last_mut(), reason) {
         last.incomplete = Some(reason);
     }
+}
+
+/// Where the response failed, none of its calls may be run: what would have followed is not known.
+pub(crate) fn all_cut_off(calls: &mut [ToolCall], reason: Option<String>) {
+    if let Some(reason) = reason {
+        for call in calls {
+            call.incomplete.get_or_insert_with(|| reason.clone());
+        }
+    }
+}
+
+/// That a response or a chunk of it tells of an error, in one of the forms that servers have for it.
+pub(crate) fn error_reason(value: &Value) -> Option<String> {
+    let error = match &value["error"] {
+        Value::Null if value["object"] == "error" || value["type"] == "error" => value,
+        error if is_nothing(error) => return None,
+        error => error,
+    };
+    let word = ["type", "code", "status"]
+        .iter()
+        .filter_map(|name| error[*name].as_str())
+        .find(|word| *word != "error" && is_word(word));
+    Some(match word {
+        Some(word) => format!("error: {word}"),
+        None => "error".to_owned(),
+    })
+}
+
+/// A field that is there and says nothing.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Object(entries) => entries.is_empty(),
+        _ => false,
+    }
+}
+
+/// A word for programs: the words for people may tell of the provider's inside.
+fn is_word(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
+    (1..=64).contains(&text.len()) && text.bytes().all(is_part)
 }
 
 /// A response's own word for why it ended, where that means that it was cut off.

@@ -9,11 +9,13 @@ mod known;
 mod paths;
 mod secrets;
 mod tokens;
+mod traces;
 mod urls;
 
 use std::borrow::Cow;
 
 pub(crate) use known::Known;
+pub(crate) use traces::{is_panic, without_traces};
 
 pub(crate) const PATH: &str = "[path]";
 pub(crate) const SECRET: &str = "[secret]";

@@ -162,7 +162,7 @@ fn malformed_calls_are_answered_by_a_message_of_theirs() {
         .collect();
     assert_eq!(
         ids,
-        ["", "", "call_3", "call_4", "call_5", "call_6", "call_7"]
+        ["", "7", "call_3", "call_4", "call_5", "call_6", "call_7"]
     );
     assert!(replies[2..].iter().all(ToolReply::is_error));
     types().takes("message", &anthropic::message("", &calls));

@@ -179,6 +179,16 @@ fn calls_in_the_forms_beside_the_usual_are_taken() {
     assert_eq!(calls.len(), 2);
     let replies = executor().call_all_blocking(&calls);
     assert!(replies.iter().all(|reply| !reply.is_error()), "{replies:?}");
+    let messages = openai::replies(&replies);
+    let roles: Vec<_> = list(&messages).iter().map(|reply| &reply["role"]).collect();
+    assert_eq!(roles, ["tool", "function"]);
+    assert_eq!(
+        through::<Vec<ChatCompletionRequestMessage>>(&messages),
+        messages
+    );
+    let message = openai::message("Well.", &calls[1..]);
+    assert_eq!(message["function_call"]["name"], "ping");
+    assert_eq!(through::<ChatCompletionRequestMessage>(&message), message);
 }
 
 #[test]
@@ -198,7 +208,7 @@ fn malformed_calls_are_answered_by_messages_of_theirs() {
         .iter()
         .map(|reply| reply["tool_call_id"].clone())
         .collect();
-    assert_eq!(ids, ["", "", "call_3", "call_4", "call_5", "call_6", ""]);
+    assert_eq!(ids, ["", "7", "call_3", "call_4", "call_5", "call_6", ""]);
     assert_eq!(
         through::<Vec<ChatCompletionRequestMessage>>(&replies),
         replies

@@ -148,6 +148,21 @@ fn choices(input: ParseStream<'_>, span: Span) -> syn::Result<Vec<Literal>> {
     Ok(choices.into_iter().collect())
 }
 
+// length(5)
+fn no_range(content: ParseStream<'_>, only: Option<Number>, example: &str) -> syn::Error {
+    match (only, example.split_once('(')) {
+        (Some(only), Some((key, _))) if content.is_empty() => {
+            let digits = only.digits();
+            let message = format!("write a range, both ends in it: `{key}({digits}..={digits})`");
+            syn::Error::new(only.span, message)
+        }
+        _ => syn::Error::new(
+            content.span(),
+            format!("write a range, such as `{example}`"),
+        ),
+    }
+}
+
 // range(1..=7), range(..0.5), range(1..)
 fn ends(input: ParseStream<'_>, example: &str) -> syn::Result<Ends> {
     if !input.peek(syn::token::Paren) {
@@ -155,6 +170,16 @@ fn ends(input: ParseStream<'_>, example: &str) -> syn::Result<Ends> {
     }
     let content;
     parenthesized!(content in input);
+    let ends = range(&content, example);
+    // What is left over after a mistake would be a second one.
+    while content.parse::<proc_macro2::TokenTree>().is_ok() {}
+    ends
+}
+
+fn range(content: ParseStream<'_>, example: &str) -> syn::Result<Ends> {
+    if content.is_empty() {
+        return Err(no_range(content, None, example));
+    }
     let starts_open = content.peek(Token![..]) || content.peek(Token![..=]);
     let least = if starts_open {
         None
@@ -168,7 +193,7 @@ fn ends(input: ParseStream<'_>, example: &str) -> syn::Result<Ends> {
         content.parse::<Token![..]>()?;
         true
     } else {
-        return Err(content.error(format!("write a range, such as `{example}`")));
+        return Err(no_range(content, least, example));
     };
     let greatest = if content.is_empty() {
         None

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{LitBool, LitStr, Path, Token};
+use syn::{LitBool, LitInt, LitStr, Path, Token};
 
 use crate::errors::Errors;
 use crate::names;
@@ -92,11 +92,7 @@ impl Settings {
             "handle" => once(&mut self.handle, &key, value(input)?),
             "params" => once(&mut self.params, &key, value(input)?),
             "crate" => once(&mut self.krate, &key, path(input)?),
-            "timeout" => once(
-                &mut self.timeout,
-                &key,
-                (key.span(), milliseconds(&value(input)?)?),
-            ),
+            "timeout" => once(&mut self.timeout, &key, (key.span(), timeout(input)?)),
             "blocking" => once(&mut self.blocking, &key, key.span()),
             "alone" => once(&mut self.alone, &key, flag(&key, input)?),
             "unregistered" => once(&mut self.unregistered, &key, key.span()),
@@ -128,6 +124,19 @@ fn flag(key: &Ident, input: ParseStream<'_>) -> syn::Result<bool> {
         syn::Error::new(error.span(), format!("write `{key}` or `{key} = false`"))
     };
     Ok(said.map_err(mend)?.value)
+}
+
+// timeout = "30s"
+fn timeout(input: ParseStream<'_>) -> syn::Result<u64> {
+    input.parse::<Token![=]>()?;
+    if input.peek(LitStr) {
+        return milliseconds(&input.parse()?);
+    }
+    let number: Option<LitInt> = input.fork().parse().ok();
+    let example = number.map_or_else(|| "30".to_owned(), |number| number.to_string());
+    Err(input.error(format!(
+        "write a time with its unit in quotes: `timeout = \"{example}s\"`"
+    )))
 }
 
 // "30s"

@@ -3,11 +3,12 @@
 use serde_json::Value;
 
 use crate::call::ToolCall;
-use crate::provider::{arguments, cut_off, cut_reason, text};
+use crate::provider::{all_cut_off, arguments, cut_off, cut_reason, error_reason, id, text};
 
 /// Puts the tool calls of a streamed message together.
 ///
-/// A call that was cut off comes out as incomplete: it is answered and never run. Takes linear time.
+/// A call that was cut off comes out as incomplete: it is answered and never run. So do all calls of
+/// a stream in which there was an `error` event. Takes linear time.
 ///
 /// ```
 /// use serde_json::json;
@@ -34,6 +35,7 @@ pub struct StreamAssembler {
     blocks: Vec<Block>,
     content: String,
     cut: Option<String>,
+    failure: Option<String>,
 }
 
 #[derive(Debug)]
@@ -70,7 +72,11 @@ impl StreamAssembler {
                 let cut = cut_reason(&event["delta"], "stop_reason", super::CUT);
                 self.cut = cut.or(self.cut.take());
             }
-            _ => {}
+            _ => {
+                if let Some(reason) = error_reason(event) {
+                    self.failure.get_or_insert(reason);
+                }
+            }
         }
     }
 
@@ -84,7 +90,7 @@ impl StreamAssembler {
         match block["type"].as_str() {
             Some("tool_use") => self.blocks.push(Block {
                 index,
-                id: text(&block["id"]),
+                id: id(&block["id"]),
                 name: text(&block["name"]),
                 input: block["input"].clone(),
                 json: String::new(),
@@ -123,6 +129,7 @@ impl StreamAssembler {
     #[must_use]
     pub fn finish(self) -> Vec<ToolCall> {
         let mut calls: Vec<_> = self.blocks.into_iter().map(Block::finish).collect();
+        all_cut_off(&mut calls, self.failure);
         cut_off(&mut calls, self.cut);
         calls
     }

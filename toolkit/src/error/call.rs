@@ -46,6 +46,8 @@ pub enum CallError {
         /// Whether it could not be stopped, so that its work may still be done.
         may_complete: bool,
     },
+    /// The time for the call was over before the tool began: it was not run.
+    TooLate,
     /// The call was cancelled by whoever asked for it.
     Cancelled {
         /// Whether the tool could not be stopped, so that its work may still be done.

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::classify::Cause;
-use crate::redact::redact;
+use crate::redact::{redact, without_traces};
 
 /// What kind of failure it is: each has a fixed sentence that tells the model what to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -21,6 +21,11 @@ pub enum ToolErrorKind {
     InvalidValue,
     /// A service or device that the tool needs can't be reached now.
     Unavailable,
+    /// Data that the tool read was not in the form that it expects: a file or an answer of a service,
+    /// not the arguments, which were checked before.
+    InvalidData,
+    /// Work that the tool waited for panicked.
+    Panicked,
     /// Anything else.
     Failed,
 }
@@ -122,8 +127,10 @@ impl ToolError {
                 source: own.source.clone(),
                 ..own.in_context(error)
             },
-            Cause::Kind { kind, told: true } => Self::new(kind, String::new()),
-            Cause::Kind { kind, told: false } => Self::foreign(kind, error.to_string()),
+            Cause::Kind { kind, words } => match words {
+                Some(words) => Self::foreign(kind, words),
+                None => Self::new(kind, String::new()),
+            },
         }
     }
 
@@ -199,7 +206,7 @@ impl ToolError {
 
 /// Foreign words as they may be shown: cleaned before they are cut, so that no half of a secret is left.
 fn cleaned(words: &str, clean: impl FnOnce(&str) -> String) -> String {
-    let words = clean(without_number(words.trim()));
+    let words = clean(without_number(without_traces(words).trim()));
     match words.char_indices().nth(FOREIGN) {
         Some((end, _)) => format!("{}…", &words[..end]),
         None => words,
@@ -235,6 +242,8 @@ impl ToolErrorKind {
             Self::Timeout => "timed out",
             Self::InvalidValue => "invalid value",
             Self::Unavailable => "unavailable",
+            Self::InvalidData => "invalid data",
+            Self::Panicked => "panicked",
             Self::Failed => "failed",
         }
     }

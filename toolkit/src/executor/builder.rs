@@ -222,7 +222,7 @@ impl ExecutorBuilder {
     /// Asks the program before a tool runs, after its arguments were checked: to let the call pass,
     /// to answer in the tool's place, or to refuse with a reason that the model reads. It may take its
     /// time, as a person's approval does: until the call is cancelled or its deadline
-    /// ([`CallOptions`](crate::CallOptions)) has come.
+    /// ([`CallOptions`](crate::CallOptions)) has come. Where the hook panics, the tool does not run.
     ///
     /// ```
     /// use toolkit::{Decision, Executor, tool, tools};
@@ -258,6 +258,9 @@ impl ExecutorBuilder {
     /// Asks the program after a call was answered; `Some` text is what the model reads instead. It
     /// stands for the result's value as well, so that nothing which it leaves out goes to an MCP
     /// client beside it; images, sounds and files stay.
+    ///
+    /// Where the hook panics, nothing of the answer is let through: it may have been about to take
+    /// something out of it. The model reads what it reads of a tool that panicked.
     pub fn after<F, R>(mut self, hook: F) -> Self
     where
         F: Fn(FinishedCall) -> R + Send + Sync + 'static,

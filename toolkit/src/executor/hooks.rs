@@ -1,11 +1,21 @@
 //! A program's say before a tool runs and after.
 
 use std::fmt;
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::Arc;
+use std::task::Poll;
 
+use serde::Deserialize;
 use serde_json::Value;
+
+use super::Executor;
+use super::start::{NoOutcome, caught};
+use super::time::{self, Early, is_late};
+use crate::arguments::Arguments;
+use crate::arguments::json::Json;
+use crate::context::ToolContext;
+use crate::registry::Registered;
 
 /// A call that is about to run: found, repaired and checked.
 #[derive(Debug, Clone)]
@@ -60,8 +70,14 @@ impl<I, O> Hook<I, O> {
         Self(Arc::new(move |input| Box::pin(hook(input))))
     }
 
-    pub(super) fn ask(&self, input: I) -> Asked<O> {
-        (self.0)(input)
+    /// What it says; its panic, at once or later, is a value.
+    pub(super) async fn answer(&self, input: I) -> Result<O, NoOutcome> {
+        let mut asked = caught(|| (self.0)(input))?;
+        poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
+            Ok(poll) => poll.map(Ok),
+            Err(panicked) => Poll::Ready(Err(panicked)),
+        })
+        .await
     }
 }
 
@@ -74,5 +90,30 @@ impl<I, O> Clone for Hook<I, O> {
 impl<I, O> fmt::Debug for Hook<I, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Hook")
+    }
+}
+
+/// What the program says of a call that is about to run.
+pub(super) async fn before(
+    executor: &Executor,
+    tool: &Registered,
+    context: &ToolContext,
+    json: &Json<'_>,
+) -> Result<Decision, NoOutcome> {
+    let Some(hook) = &executor.inner.before else {
+        return Ok(Decision::Proceed);
+    };
+    if is_late(context) {
+        return Err(NoOutcome::early(Early::TimedOut, false));
+    }
+    let arguments = Arguments::detached(json, tool.definition.parameters());
+    let call = PendingCall {
+        call_id: context.call_id().to_owned(),
+        name: context.tool().to_owned(),
+        arguments: Value::deserialize(arguments.reader()).unwrap_or_default(),
+    };
+    match time::within(context, hook.answer(call)).await {
+        Ok(decision) => decision,
+        Err(early) => Err(NoOutcome::early(early, false)),
     }
 }

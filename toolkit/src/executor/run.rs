@@ -1,21 +1,16 @@
 //! One call on its way.
 
 use std::borrow::Cow;
-use std::future::poll_fn;
 use std::sync::{Arc, OnceLock};
-use std::task::Poll;
 use std::time::Instant;
 
-use serde::Deserialize;
-use serde_json::Value;
-
 use super::Executor;
-use super::hooks::{Decision, FinishedCall, PendingCall};
-use super::start::{Job, NoOutcome, Start, caught};
-use super::time;
+use super::hooks::{Decision, FinishedCall, before};
+use super::start::{Job, NoOutcome, Start};
+use super::time::is_late;
 use crate::arguments::fault::{Draft, Fault, Path, Repair, RepairKind, Repairs};
 use crate::arguments::json::Json;
-use crate::arguments::{self, Arguments, Refusal};
+use crate::arguments::{self, Refusal};
 use crate::call::{ToolCall, ToolReply};
 use crate::context::{CallOptions, ToolContext};
 use crate::dialect::is_valid_name;
@@ -120,6 +115,7 @@ fn reply(call: &ToolCall, name: &str, repairs: Vec<Repair>, answer: Answer) -> T
         text,
         repairs,
         result,
+        is_in_old_form: call.is_in_old_form,
         content: OnceLock::new(),
     }
 }
@@ -233,21 +229,23 @@ async fn checked(
     }
 }
 
-/// The answer where the program does not let the call pass.
+/// The answer where the program does not let the call pass, or its time is over.
 async fn decided(
     executor: &Executor,
     tool: &Registered,
     context: &ToolContext,
     json: &Json<'_>,
 ) -> Option<Answer> {
-    let name = tool.definition.name();
-    let asked = Instant::now();
-    match before(executor, tool, context, json).await {
-        Ok(Decision::Proceed) => None,
-        Ok(Decision::Answer(text)) => Some(answered(executor, ToolOutput::text(text))),
-        Ok(Decision::Refuse(reason)) => Some(failed(executor, name, CallError::Refused { reason })),
-        Err(no_outcome) => Some(failed(executor, name, ended(no_outcome, context, asked))),
-    }
+    let error = match before(executor, tool, context, json).await {
+        Ok(Decision::Answer(text)) => return Some(answered(executor, ToolOutput::text(text))),
+        Ok(Decision::Proceed) if is_late(context) => CallError::TooLate,
+        Ok(Decision::Proceed) => return None,
+        Ok(Decision::Refuse(reason)) => CallError::Refused { reason },
+        Err(NoOutcome::TimedOut { .. }) => CallError::TooLate,
+        Err(NoOutcome::Cancelled { may_complete }) => CallError::Cancelled { may_complete },
+        Err(NoOutcome::Panicked) => CallError::Panicked,
+    };
+    Some(failed(executor, tool.definition.name(), error))
 }
 
 /// The time that is told is the one that was given, not the one that was measured: a failure that is
@@ -267,32 +265,6 @@ fn ended(no_outcome: NoOutcome, context: &ToolContext, begun: Instant) -> CallEr
     }
 }
 
-async fn before(
-    executor: &Executor,
-    tool: &Registered,
-    context: &ToolContext,
-    json: &Json<'_>,
-) -> Result<Decision, NoOutcome> {
-    let Some(hook) = &executor.inner.before else {
-        return Ok(Decision::Proceed);
-    };
-    let arguments = Arguments::detached(json, tool.definition.parameters());
-    let call = PendingCall {
-        call_id: context.call_id().to_owned(),
-        name: context.tool().to_owned(),
-        arguments: Value::deserialize(arguments.reader()).unwrap_or_default(),
-    };
-    let mut asked = caught(|| hook.ask(call))?;
-    let decision = poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
-        Ok(poll) => poll.map(Ok),
-        Err(panicked) => Poll::Ready(Err(panicked)),
-    });
-    match time::within(context, decision).await {
-        Ok(decision) => decision,
-        Err(early) => Err(NoOutcome::early(early, false)),
-    }
-}
-
 /// Lets the program have the last word on what the model reads.
 async fn finish(executor: &Executor, reply: &mut ToolReply) {
     let Some(hook) = &executor.inner.after else {
@@ -304,18 +276,19 @@ async fn finish(executor: &Executor, reply: &mut ToolReply) {
         text: reply.text.clone(),
         is_error: reply.is_error(),
     };
-    let Ok(mut asked) = caught(|| hook.ask(call)) else {
-        return;
-    };
-    let text = poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
-        Ok(poll) => poll,
-        Err(_) => Poll::Ready(None),
-    })
-    .await;
-    if let Some(text) = text {
-        // What a program takes out of the text must not stand beside it as a value.
-        reply.reword(&text);
-        reply.text = text;
+    match hook.answer(call).await {
+        Ok(None) => {}
+        Ok(Some(text)) => {
+            // What a program takes out of the text must not stand beside it as a value.
+            reply.reword(&text);
+            reply.text = text;
+        }
+        // The hook may have been about to take something out.
+        Err(_) => {
+            let answer = failed(executor, &reply.name, CallError::Panicked);
+            reply.text = answer.text;
+            reply.result = answer.result;
+        }
     }
 }
 

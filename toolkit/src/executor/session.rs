@@ -2,6 +2,8 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use serde_json::{Number, Value};
+
 use super::memory::Memory;
 use super::{Executor, run};
 use crate::call::{ToolCall, ToolReply};
@@ -153,7 +155,7 @@ impl Session {
         }
         let key = self
             .hasher
-            .hash_one((&reply.name, call.arguments.trim(), &reply.text));
+            .hash_one((&reply.name, same_form(&call.arguments), &reply.text));
         let times = self.memory.note(&reply.name, key);
         if times > 1 {
             let phrases = &self.executor.inner.phrases;
@@ -161,5 +163,54 @@ impl Session {
             reply.text.push_str(&phrases.failed_again(times));
         }
         reply
+    }
+}
+
+/// Arguments in a form that is the same for the same values, however they are written: without
+/// blanks, entries in the order of their names, whole numbers without a point.
+fn same_form(arguments: &str) -> String {
+    match serde_json::from_str(arguments) {
+        Ok(value) => {
+            let mut form = String::new();
+            write(&value, &mut form);
+            form
+        }
+        Err(_) => arguments.trim().to_owned(),
+    }
+}
+
+fn write(value: &Value, form: &mut String) {
+    match value {
+        Value::Array(items) => {
+            form.push('[');
+            for item in items {
+                write(item, form);
+                form.push(',');
+            }
+            form.push(']');
+        }
+        Value::Object(entries) => {
+            let mut entries: Vec<_> = entries.iter().collect();
+            entries.sort_unstable_by_key(|(name, _)| *name);
+            form.push('{');
+            for (name, value) in entries {
+                *form += &format!("{name:?}:");
+                write(value, form);
+                form.push(',');
+            }
+            form.push('}');
+        }
+        Value::Number(number) => *form += &number_form(number),
+        Value::String(text) => *form += &format!("{text:?}"),
+        Value::Null | Value::Bool(_) => *form += &value.to_string(),
+    }
+}
+
+// Only a float that is printed without a fraction is a whole number in another spelling.
+fn number_form(number: &Number) -> String {
+    match number.as_f64().filter(|_| number.is_f64()) {
+        Some(0.0) => "0".to_owned(),
+        Some(float) => float.to_string(),
+        None => number.to_string(),
     }
 }

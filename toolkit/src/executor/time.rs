@@ -18,6 +18,13 @@ pub(super) enum Early {
     Cancelled,
 }
 
+/// Whether the time that the caller gave is over.
+pub(super) fn is_late(context: &ToolContext) -> bool {
+    context
+        .deadline
+        .is_some_and(|deadline| deadline <= Instant::now())
+}
+
 /// Waits for a tool, or for the call's end before it.
 pub(super) async fn within<T>(
     context: &ToolContext,

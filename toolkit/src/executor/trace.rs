@@ -83,7 +83,7 @@ fn error_type(error: &CallError) -> &'static str {
         CallError::InvalidJson(_) => "invalid_json",
         CallError::InvalidArguments(_) => "invalid_arguments",
         CallError::Incomplete { .. } => "incomplete",
-        CallError::TimedOut { .. } => "timeout",
+        CallError::TimedOut { .. } | CallError::TooLate => "timeout",
         CallError::Cancelled { .. } => "cancelled",
         CallError::Refused { .. } => "refused",
         CallError::Exhausted { .. } => "exhausted",
@@ -95,6 +95,8 @@ fn error_type(error: &CallError) -> &'static str {
             ToolErrorKind::Timeout => "timeout",
             ToolErrorKind::InvalidValue => "invalid_value",
             ToolErrorKind::Unavailable => "unavailable",
+            ToolErrorKind::InvalidData => "invalid_data",
+            ToolErrorKind::Panicked => "panic",
             ToolErrorKind::Failed => "_OTHER",
         },
     }

@@ -18,6 +18,8 @@ pub(super) struct Slot {
     object: Option<Map<String, Value>>,
     scan: Scan,
     kept: Option<Value>,
+    /// Whether it comes as a `function_call`.
+    pub(super) is_in_old_form: bool,
 }
 
 /// How the stream ended.
@@ -47,8 +49,8 @@ impl Slot {
 
     pub(super) fn push(&mut self, piece: &Value) {
         let function = &piece["function"];
-        if let Some(id) = piece["id"].as_str().filter(|_| self.id.is_empty()) {
-            id.clone_into(&mut self.id);
+        if self.id.is_empty() {
+            self.id = provider::id(&piece["id"]);
         }
         if let Some(name) = function["name"].as_str() {
             self.push_name(name);
@@ -64,11 +66,12 @@ impl Slot {
     }
 
     // A name comes whole, comes again with every piece, grows, or comes in pieces before the
-    // arguments do.
+    // arguments do. It comes again, or has grown, where the new text begins with all that was there;
+    // that a piece ends as the name does so far says nothing: `ad` and `d` are `add`.
     fn push_name(&mut self, name: &str) {
         if name.starts_with(&*self.name) {
             name.clone_into(&mut self.name);
-        } else if self.arguments.is_empty() && !self.name.ends_with(name) {
+        } else if self.arguments.is_empty() {
             self.name.push_str(name);
         }
     }
@@ -83,7 +86,10 @@ impl Slot {
     pub(super) fn finish(self, end: End) -> ToolCall {
         let complete = self.complete(end);
         let text = complete.clone().unwrap_or_else(|| self.arguments.clone());
-        let call = ToolCall::new(self.id, self.name, text).with_provider_data(self.kept);
+        let mut call = ToolCall::new(self.id, self.name, text).with_provider_data(self.kept);
+        if self.is_in_old_form {
+            call = call.in_old_form();
+        }
         match complete {
             Some(_) => call,
             None => call.incomplete(""),

@@ -1,16 +1,17 @@
 //! The pieces of a streamed response put together.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::slot::{End, Slot};
 use crate::call::ToolCall;
-use crate::provider::{cut_reason, items};
+use crate::provider::{all_cut_off, cut_off, cut_reason, id, items};
 
 /// Puts the tool calls of a streamed response together.
 ///
 /// Providers differ in how they cut calls up: with and without index, id, or name, the name in
 /// pieces or repeated, arguments as text, as an object, or each time from the start. A call that was
-/// cut off comes out as incomplete: it is answered and never run. Takes linear time.
+/// cut off comes out as incomplete: it is answered and never run. So do all calls of a stream in
+/// which the server tells of an error. Takes linear time.
 ///
 /// ```
 /// use serde_json::json;
@@ -33,6 +34,7 @@ pub struct StreamAssembler {
     content: String,
     ended: bool,
     cut: Option<String>,
+    failure: Option<String>,
 }
 
 impl StreamAssembler {
@@ -45,6 +47,7 @@ impl StreamAssembler {
     /// Takes a chunk of the response. What is no part of a call is passed over, but for the text
     /// ([`content`](Self::content)).
     pub fn push(&mut self, chunk: &Value) {
+        self.fail(super::failure(chunk, &Value::Null));
         let Some(choice) = items(&chunk["choices"])
             .iter()
             .find(|choice| choice["index"].as_u64().unwrap_or(0) == 0)
@@ -61,9 +64,22 @@ impl StreamAssembler {
         for piece in items(&delta["tool_calls"]) {
             self.piece(piece);
         }
+        if let Some(function) = delta.get("function_call").filter(|call| call.is_object()) {
+            self.piece(&json!({"function": function}));
+            if let Some(slot) = self.slots.last_mut() {
+                slot.is_in_old_form = true;
+            }
+        }
         if choice["finish_reason"].is_string() {
             self.ended = true;
             self.cut = cut_reason(choice, "finish_reason", super::CUT);
+        }
+        self.fail(super::failure(&Value::Null, choice));
+    }
+
+    fn fail(&mut self, failure: Option<String>) {
+        if self.failure.is_none() {
+            self.failure = failure;
         }
     }
 
@@ -75,7 +91,7 @@ impl StreamAssembler {
 
     fn piece(&mut self, piece: &Value) {
         let index = piece["index"].as_u64();
-        let id = piece["id"].as_str().unwrap_or_default();
+        let id = &*id(&piece["id"]);
         let named = piece["function"]["name"]
             .as_str()
             .is_some_and(|name| !name.is_empty());
@@ -102,7 +118,7 @@ impl StreamAssembler {
     /// The calls. Those that were cut off are marked so; one that came twice is given once.
     #[must_use]
     pub fn finish(self) -> Vec<ToolCall> {
-        let end = match (&self.cut, self.ended) {
+        let end = match (self.cut.as_ref().or(self.failure.as_ref()), self.ended) {
             (Some(_), _) => End::Cut,
             (None, true) => End::Said,
             (None, false) => End::Unsaid,
@@ -113,7 +129,8 @@ impl StreamAssembler {
                 calls.push(call);
             }
         }
-        crate::provider::cut_off(&mut calls, self.cut);
+        all_cut_off(&mut calls, self.failure);
+        cut_off(&mut calls, self.cut);
         calls
     }
 }

@@ -3,11 +3,12 @@
 use serde_json::Value;
 
 use crate::call::ToolCall;
-use crate::provider::{cut_off, items};
+use crate::provider::{all_cut_off, cut_off, items};
 
 /// Puts the tool calls of a streamed response together.
 ///
-/// A call that was cut off comes out as incomplete: it is answered and never run. Takes linear time.
+/// A call that was cut off comes out as incomplete: it is answered and never run. So do all calls of
+/// a response that failed. Takes linear time.
 ///
 /// ```
 /// use serde_json::json;
@@ -30,6 +31,7 @@ pub struct StreamAssembler {
     slots: Vec<Slot>,
     content: String,
     cut: Option<String>,
+    failure: Option<String>,
 }
 
 #[derive(Debug)]
@@ -66,10 +68,12 @@ impl StreamAssembler {
                 self.content
                     .push_str(event["delta"].as_str().unwrap_or_default());
             }
-            "response.completed" | "response.incomplete" | "response.failed" => {
+            "response.completed" | "response.incomplete" => self.response(&event["response"]),
+            "response.failed" => {
                 self.response(&event["response"]);
+                self.failure.get_or_insert_with(|| "error".to_owned());
             }
-            _ => {}
+            _ => self.fail(event),
         }
     }
 
@@ -107,9 +111,16 @@ impl StreamAssembler {
         }
     }
 
+    fn fail(&mut self, told: &Value) {
+        if self.failure.is_none() {
+            self.failure = super::failure(told);
+        }
+    }
+
     /// The response as a whole, which some servers send alone.
     fn response(&mut self, response: &Value) {
         self.cut = super::cut(response).or(self.cut.take());
+        self.fail(response);
         if self.slots.is_empty() {
             for item in items(&response["output"]) {
                 self.item(&serde_json::json!({"item": item}), true);
@@ -133,6 +144,7 @@ impl StreamAssembler {
     #[must_use]
     pub fn finish(self) -> Vec<ToolCall> {
         let mut calls: Vec<_> = self.slots.into_iter().filter_map(Slot::finish).collect();
+        all_cut_off(&mut calls, self.failure);
         cut_off(&mut calls, self.cut);
         calls
     }

@@ -143,6 +143,10 @@ impl Phrases for Chinese {
         failures::timed_out(tool, after, may_complete)
     }
 
+    fn too_late(&self, tool: &str) -> String {
+        failures::too_late(tool)
+    }
+
     fn cancelled(&self, may_complete: bool) -> String {
         failures::cancelled(may_complete)
     }

@@ -28,6 +28,7 @@ pub(super) fn call_error<P: Phrases + ?Sized>(p: &P, tool: &str, error: &CallErr
             after,
             may_complete,
         } => p.timed_out(tool, *after, *may_complete),
+        CallError::TooLate => p.too_late(tool),
         CallError::Cancelled { may_complete } => p.cancelled(*may_complete),
         CallError::Refused { reason } => p.call_refused(tool, reason),
         CallError::Exhausted { failures } => p.exhausted(tool, *failures),

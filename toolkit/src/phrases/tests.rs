@@ -178,6 +178,7 @@ fn errors() -> Vec<CallError> {
             after: Duration::from_millis(20),
             may_complete: true,
         },
+        CallError::TooLate,
         CallError::Cancelled { may_complete: true },
         CallError::Cancelled {
             may_complete: false,
@@ -195,6 +196,7 @@ fn errors() -> Vec<CallError> {
         ToolErrorKind::Timeout,
         ToolErrorKind::InvalidValue,
         ToolErrorKind::Unavailable,
+        ToolErrorKind::InvalidData,
         ToolErrorKind::Failed,
     ] {
         errors.push(CallError::Failed(ToolError::new(kind, String::new())));

@@ -102,7 +102,7 @@ macro_rules! own_form {
     )*};
 }
 
-own_form!(ToolOutput, Option<ToolOutput>, Vec<u8>, &[u8]);
+own_form!(ToolOutput, Option<ToolOutput>);
 
 /// All else is told as JSON, or as a text.
 pub trait GivesJson<T> {

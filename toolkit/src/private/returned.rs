@@ -127,28 +127,6 @@ impl Tag<Option<ToolOutput>> {
     }
 }
 
-impl Tag<Vec<u8>> {
-    /// Bytes: text where they are, else a file.
-    ///
-    /// # Errors
-    ///
-    /// None: the result is one in form.
-    pub fn output(&self, value: Vec<u8>) -> Outcome {
-        Ok(ToolOutput::bytes(value))
-    }
-}
-
-impl Tag<&[u8]> {
-    /// Bytes: text where they are, else a file.
-    ///
-    /// # Errors
-    ///
-    /// None: the result is one in form.
-    pub fn output(&self, value: &[u8]) -> Outcome {
-        Ok(ToolOutput::bytes(value.to_vec()))
-    }
-}
-
 /// What makes an output.
 pub trait AnyOutput<T> {
     /// The output.

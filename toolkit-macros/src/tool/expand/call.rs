@@ -4,9 +4,11 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
+use syn::{GenericArgument, PathArguments, ReturnType, Signature, Type};
 
 use super::definition::referent;
 use super::door;
+use crate::errors::respanned;
 use crate::parameter::{Default_, Rules};
 use crate::tool::model::{Parameter, Receiver, Source, Tool};
 use crate::tool::owned::{Read, may_be_future, read};
@@ -14,7 +16,7 @@ use crate::tool::owned::{Read, may_be_future, read};
 pub(super) fn start(tool: &Tool<'_>) -> TokenStream {
     let timed = timed(tool);
     let reads = reads(tool);
-    let settle = settle();
+    let settle = settle(&tool.item.sig);
     let function = &tool.item.sig.ident;
     let arguments = receiver(tool).into_iter().chain(arguments(tool));
     let owner = tool.owner.map(|owner| {
@@ -167,7 +169,13 @@ fn local(at: usize) -> Ident {
 }
 
 /// From what a function gives back to the outcome; the types choose the methods.
-pub(super) fn settle() -> TokenStream {
+fn settle(sig: &Signature) -> TokenStream {
+    let (value, error) = places(sig);
+    let output = respanned(quote!(__toolkit::Tag::of(&value).output(value)), value);
+    let failure = respanned(
+        quote!((&&&&__toolkit::Tag::of(&error)).failure(error)),
+        error,
+    );
     quote! {
         #[allow(unused_imports)]
         use __toolkit::{
@@ -175,10 +183,41 @@ pub(super) fn settle() -> TokenStream {
             RefError as _,
         };
         match __toolkit::Tag::of(&value).result(value) {
-            __toolkit::Result::Ok(value) => __toolkit::Tag::of(&value).output(value),
-            __toolkit::Result::Err(error) => {
-                __toolkit::Result::Err((&&&&__toolkit::Tag::of(&error)).failure(error))
-            }
+            __toolkit::Result::Ok(value) => #output,
+            __toolkit::Result::Err(error) => __toolkit::Result::Err(#failure),
         }
+    }
+}
+
+/// Where the user wrote what the function gives back and what it fails with: the two types in a
+/// `Result<T, E>`, as far as tokens tell, else the whole type for both.
+fn places(sig: &Signature) -> (Span, Span) {
+    let resolved = |span: Span| span.resolved_at(Span::call_site());
+    let ReturnType::Type(_, ty) = &sig.output else {
+        let span = resolved(sig.ident.span());
+        return (span, span);
+    };
+    let whole = resolved(ty.span());
+    match result_types(ty).as_slice() {
+        [value, error] => (resolved(value.span()), resolved(error.span())),
+        [value] => (resolved(value.span()), whole),
+        _ => (whole, whole),
+    }
+}
+
+fn result_types(ty: &Type) -> Vec<&Type> {
+    let Type::Path(path) = ty else {
+        return Vec::new();
+    };
+    let last = path.path.segments.last();
+    match last.map(|last| (last.ident == "Result", &last.arguments)) {
+        Some((true, PathArguments::AngleBracketed(arguments))) => {
+            let types = arguments.args.iter().filter_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            });
+            types.collect()
+        }
+        _ => Vec::new(),
     }
 }

@@ -8,7 +8,7 @@ use super::{params_ident, visibility};
 use crate::names;
 use crate::parameter::{Default_, Rules};
 use crate::tool::model::{Parameter, Tool};
-use crate::tool::owned::owned;
+use crate::tool::owned::{Read, owned, read};
 
 pub(super) fn structure(tool: &Tool<'_>) -> TokenStream {
     let krate = tool.krate();
@@ -54,8 +54,16 @@ pub(super) fn impls(tool: &Tool<'_>) -> TokenStream {
                 quote!(arguments.read_or_else::<#ty>(#key, __toolkit::Default::default)?)
             }
             Some((_, Default_::Expr(expr))) => {
-                // What stands for a borrowed parameter is made owned.
-                quote!(arguments.read_or_else::<#ty>(#key, || __toolkit::Into::into(#expr))?)
+                // What stands for a borrowed parameter is made owned, after it has had the type that
+                // the function's parameter gives it.
+                let read = match read(parameter.ty, &door) {
+                    Read::Value(read) => quote!(#read),
+                    Read::Lent(read) => read,
+                };
+                quote!(arguments.read_or_else::<#ty>(#key, || {
+                    let default: #read = #expr;
+                    __toolkit::Into::into(default)
+                })?)
             }
             _ => quote!(arguments.read::<#ty>(#key)?),
         };

@@ -51,6 +51,16 @@ fn sentences(kind: ToolErrorKind) -> (&'static str, &'static str, &'static str) 
             "错误：工具所需的资源暂不可用。",
             "请稍后重试，或不使用该工具继续。",
         ),
+        ToolErrorKind::InvalidData => (
+            "工具执行失败：数据无效",
+            "错误：工具执行失败：读取的数据格式不符合预期。",
+            "参数格式没有问题。",
+        ),
+        ToolErrorKind::Panicked => (
+            "工具内部出错，执行失败",
+            "错误：工具内部出错，执行失败。",
+            "使用相同参数重试没有帮助。",
+        ),
         ToolErrorKind::Failed => ("工具执行失败", "错误：工具执行失败。", ""),
     }
 }
@@ -122,8 +132,16 @@ pub(super) fn exhausted(tool: &str, failures: u32) -> String {
     )
 }
 
+pub(super) fn too_late(tool: &str) -> String {
+    format!(
+        "工具 {} 未执行：调用开始前时限已过。如仍有需要，请重新调用。",
+        quoted(tool)
+    )
+}
+
 pub(super) fn panicked() -> String {
-    "错误：工具内部出错，执行失败。使用相同参数重试没有帮助。".to_owned()
+    let (_, what, way) = sentences(ToolErrorKind::Panicked);
+    format!("{what}{way}")
 }
 
 pub(super) fn would_deadlock() -> String {

@@ -53,6 +53,16 @@ fn sentences(kind: ToolErrorKind) -> (&'static str, &'static str, &'static str) 
             "The tool can't reach what it needs.",
             "Try again later or go on without it.",
         ),
+        ToolErrorKind::InvalidData => (
+            "The tool failed: invalid data",
+            "The tool failed: data that it read was not in the form it expects.",
+            "The arguments were in the right form.",
+        ),
+        ToolErrorKind::Panicked => (
+            "The tool failed because of an internal error",
+            "The tool failed because of an internal error.",
+            "Trying again with the same arguments will not help.",
+        ),
         ToolErrorKind::Failed => ("The tool failed", "The tool failed.", ""),
     }
 }
@@ -99,10 +109,16 @@ pub(in crate::phrases) fn timed_out(tool: &str, after: Duration, may_complete: b
     }
 }
 
+pub(in crate::phrases) fn too_late(tool: &str) -> String {
+    format!(
+        "{tool} was not run: the time for this call was over before it began. \
+         Call again only if it is still wanted."
+    )
+}
+
 pub(in crate::phrases) fn panicked() -> String {
-    "The tool failed because of an internal error. \
-     Trying again with the same arguments will not help."
-        .to_owned()
+    let (_, what, way) = sentences(ToolErrorKind::Panicked);
+    joined(what, way)
 }
 
 pub(in crate::phrases) fn would_deadlock() -> String {
