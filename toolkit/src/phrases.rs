@@ -216,6 +216,11 @@ pub trait Phrases: Send + Sync {
         english::faults::ambiguous(expected)
     }
 
+    /// A value fits a form and would be read as another, which comes before it.
+    fn misread(&self, read_as: &Expected) -> String {
+        english::faults::misread(read_as)
+    }
+
     /// A value is nested too deeply.
     fn too_deep(&self) -> String {
         english::faults::too_deep()

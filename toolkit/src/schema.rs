@@ -99,6 +99,10 @@ pub struct Schema {
     /// At least one of these must fit; no restriction when empty.
     #[doc(hidden)]
     pub any_of: List<Part<Schema>>,
+    /// The type's reader takes the first of `any_of` that it can read (serde's `untagged`), which may
+    /// be one that the value does not fit.
+    #[doc(hidden)]
+    pub first_read: bool,
     /// Exactly one of these must fit; no restriction when empty.
     #[doc(hidden)]
     pub one_of: List<Part<Schema>>,
@@ -120,6 +124,9 @@ pub struct Schema {
     /// What serde writes of the type is not what it reads: the schema speaks of arguments alone.
     #[doc(hidden)]
     pub input_only: bool,
+    /// What the type's reader takes, where an author's attributes allow less.
+    #[doc(hidden)]
+    pub unruled: Option<Part<Schema>>,
     /// The description is known only at run time; everything else here is empty until then.
     #[doc(hidden)]
     pub deferred: Option<Deferred>,
@@ -394,6 +401,26 @@ pub struct Objects {
     pub min_properties: Option<u64>,
     /// Most entries.
     pub max_properties: Option<u64>,
+    /// How the type's reader is wider than what is said here.
+    pub reader: ObjectReader,
+}
+
+/// What the reader of an object's type takes besides what its schema says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::exhaustive_structs)] // constants of generated code are struct literals
+pub struct ObjectReader {
+    /// It passes over entries that it does not know (no `deny_unknown_fields`).
+    pub skips_others: bool,
+    /// It takes a list of the values as well, as serde's structs do.
+    pub takes_lists: bool,
+}
+
+impl ObjectReader {
+    /// Nothing else.
+    pub const EXACT: Self = Self {
+        skips_others: false,
+        takes_lists: false,
+    };
 }
 
 impl Objects {
@@ -404,6 +431,7 @@ impl Objects {
         keys: None,
         min_properties: None,
         max_properties: None,
+        reader: ObjectReader::EXACT,
     };
 
     const fn copied(&'static self) -> Self {
@@ -424,6 +452,7 @@ impl Objects {
             },
             min_properties: self.min_properties,
             max_properties: self.max_properties,
+            reader: self.reader,
         }
     }
 }
@@ -507,6 +536,7 @@ impl Schema {
         lists: Lists::ANY,
         objects: Objects::ANY,
         any_of: List::EMPTY,
+        first_read: false,
         one_of: List::EMPTY,
         all_of: List::EMPTY,
         not: None,
@@ -514,6 +544,7 @@ impl Schema {
         reference: None,
         secret: false,
         input_only: false,
+        unruled: None,
         deferred: None,
     };
 
@@ -550,6 +581,7 @@ impl Schema {
             lists: self.lists.copied(),
             objects: self.objects.copied(),
             any_of: self.any_of.copied(),
+            first_read: self.first_read,
             one_of: self.one_of.copied(),
             all_of: self.all_of.copied(),
             not: part::copied(&self.not),
@@ -560,6 +592,7 @@ impl Schema {
             reference: self.reference,
             secret: self.secret,
             input_only: self.input_only,
+            unruled: part::copied(&self.unruled),
             deferred: self.deferred,
         }
     }

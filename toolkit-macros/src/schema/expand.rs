@@ -55,7 +55,11 @@ struct Expander<'a> {
 impl Expander<'_> {
     fn schema(&self) -> TokenStream {
         let schema = match &self.container.shape {
-            Shape::Struct(fields) => self.object(fields, &[]),
+            Shape::Struct(fields) => {
+                let object = self.object(fields, &[]);
+                // serde reads a list of the values as well, unless there are flattened ones.
+                self.read(object, !fields.fields.iter().any(|field| field.flatten))
+            }
             Shape::Transparent(field) => self.inner(field),
             Shape::Tuple(fields) => self.tuple(fields),
             Shape::Unit => quote!(__toolkit::Schema::of(__toolkit::Types::NULL)),
@@ -258,8 +262,10 @@ impl Expander<'_> {
         forms.extend(others.iter().map(|variant| {
             let form = match tagging {
                 Tagging::External => self.external(variant),
-                Tagging::Internal(tag) => self.internal(variant, tag),
-                Tagging::Adjacent(tag, content) => self.adjacent(variant, tag, content),
+                Tagging::Internal(tag) => self.read(self.internal(variant, tag), false),
+                Tagging::Adjacent(tag, content) => {
+                    self.read(self.adjacent(variant, tag, content), false)
+                }
                 Tagging::Untagged => self.content(variant),
             };
             described(form, &variant.description)
@@ -267,11 +273,37 @@ impl Expander<'_> {
         if let [only] = forms.as_slice() {
             return only.clone();
         }
-        quote! {
-            __toolkit::Schema::any(const { &[
-                #(__toolkit::Part::Static(const { &#forms })),*
-            ] })
+        let forms = quote!(&[#(__toolkit::Part::Static(const { &#forms })),*]);
+        match tagging {
+            Tagging::Untagged => self.untagged(&forms, variants),
+            _ => quote!(__toolkit::Schema::any(const { #forms })),
         }
+    }
+
+    /// A value of the first variant that serde can read, which must be the one that it fits.
+    fn untagged(&self, forms: &TokenStream, variants: &[Variant<'_>]) -> TokenStream {
+        // Constants of their own, at which a check can fail, can't name the type's parameters.
+        if self.container.input.generics.type_params().next().is_some() {
+            return quote!(__toolkit::Schema::first_of(const { #forms }));
+        }
+        let names = variants.iter().map(|variant| variant.ident.to_string());
+        let names = quote!(&[#(#names),*]);
+        let checks = variants.iter().enumerate().map(|(at, variant)| {
+            let remedy = match variant.shape {
+                VariantShape::Newtype(_) => {
+                    "write `#[serde(deny_unknown_fields)]` on the type in it"
+                }
+                _ => "write `deny_unknown_fields` beside `untagged`",
+            };
+            let check = quote!(__toolkit::check_untagged(FORMS, #names, #at, #remedy));
+            let check = respanned(check, variant.ident.span().resolved_at(Span::call_site()));
+            quote!(const _: () = #check;)
+        });
+        quote! {{
+            const FORMS: &[__toolkit::Part<__toolkit::Schema>] = #forms;
+            #(#checks)*
+            __toolkit::Schema::first_of(FORMS)
+        }}
     }
 
     /// What a variant holds, by itself.
@@ -280,7 +312,18 @@ impl Expander<'_> {
             VariantShape::Unit => quote!(__toolkit::Schema::of(__toolkit::Types::NULL)),
             VariantShape::Newtype(field) => self.inner(field),
             VariantShape::Tuple(fields) => self.tuple(fields),
-            VariantShape::Struct(fields) => self.object(fields, &[]),
+            VariantShape::Struct(fields) => self.read(self.object(fields, &[]), false),
+        }
+    }
+
+    /// An object as serde reads it.
+    fn read(&self, object: TokenStream, takes_lists: bool) -> TokenStream {
+        let skips_others = self.container.skips_others;
+        quote! {
+            #object.read_by(__toolkit::ObjectReader {
+                skips_others: #skips_others,
+                takes_lists: #takes_lists,
+            })
         }
     }
 

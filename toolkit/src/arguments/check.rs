@@ -7,6 +7,7 @@ mod external;
 mod format;
 mod list;
 mod object;
+mod reading;
 mod scalar;
 mod union;
 
@@ -153,6 +154,8 @@ struct Check<'c> {
     // Inside a value that must not be shown, nor the names of what is in it.
     secret: bool,
     tried: u32,
+    // What the type's reader would take is asked, not what the schema allows.
+    as_read: bool,
 }
 
 impl<'c> Check<'c> {
@@ -163,6 +166,7 @@ impl<'c> Check<'c> {
             probing,
             secret: false,
             tried: 0,
+            as_read: false,
         }
     }
 
@@ -219,6 +223,9 @@ impl<'c> Check<'c> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
+        if self.as_read && self.body_as_read(schema, json, scope, place) {
+            return;
+        }
         if !allows(schema.types, json) {
             let kind = if schema.types.is_empty() {
                 FaultKind::Forbidden

@@ -86,6 +86,9 @@ pub enum FaultKind {
     Forbidden,
     /// More than one of the forms fits where exactly one may.
     Ambiguous,
+    /// The type's reader would take it for another form than the one that it fits, and lose what that
+    /// form does not hold; the other form is what is expected.
+    Misread,
     /// It is nested too deeply to be looked at.
     TooDeep,
     /// The type's own reader refused it although it fits its schema.

@@ -119,6 +119,10 @@ impl Phrases for Chinese {
         faults::ambiguous(expected)
     }
 
+    fn misread(&self, read_as: &Expected) -> String {
+        faults::misread(read_as)
+    }
+
     fn too_deep(&self) -> String {
         faults::too_deep()
     }

@@ -115,6 +115,7 @@ pub(super) fn fault<P: Phrases + ?Sized>(p: &P, fault: &Fault) -> String {
         FaultKind::Key => p.wrong_key(expected),
         FaultKind::Forbidden => p.forbidden(),
         FaultKind::Ambiguous => p.ambiguous(expected),
+        FaultKind::Misread => p.misread(expected),
         FaultKind::TooDeep => p.too_deep(),
         FaultKind::Rejected { message } => p.rejected(message),
     }

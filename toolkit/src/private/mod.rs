@@ -8,6 +8,7 @@ mod promised;
 mod returned;
 mod stub;
 mod touched;
+mod untagged;
 
 pub use std::borrow::{Cow, ToOwned};
 pub use std::boxed::Box;
@@ -36,8 +37,8 @@ pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]
 pub use crate::schema::bridge::to_schemars;
 pub use crate::schema::{
-    Additional, Bound, Choice, ConstSchema, Field, Keys, List, Number, Numbers, Objects, Overlay,
-    Part, Property, Schema, Text, Types,
+    Additional, Bound, Choice, ConstSchema, Field, Keys, List, Number, Numbers, ObjectReader,
+    Objects, Overlay, Part, Property, Schema, Text, Types,
 };
 pub use crate::tool::{
     Annotations, AnyTool, Failure, IntoTools, Outcome, Runner, Start, Started, Tool,
@@ -60,6 +61,7 @@ pub use returned::{
 };
 pub use stub::{STUB, stub};
 pub use touched::Touched;
+pub use untagged::check_untagged;
 
 /// The traits by which a type is probed.
 pub mod probes {

@@ -73,6 +73,10 @@ fn close(schema: &mut Value, shared: bool) {
         .any(|keyword| keywords.contains_key(*keyword));
     if named && !several && !shared && !keywords.contains_key("additionalProperties") {
         keywords.insert("additionalProperties".to_owned(), Value::Bool(false));
+        keywords.insert(from_json::SKIPS_OTHERS.to_owned(), Value::Bool(true));
+    }
+    if keywords.contains_key("anyOf") {
+        keywords.insert(from_json::FIRST_READ.to_owned(), Value::Bool(true));
     }
     for (keyword, value) in keywords {
         match (keyword.as_str(), value) {

@@ -12,8 +12,8 @@ pub(crate) use keywords::is_anything;
 
 use std::fmt;
 
-use super::rules::Rules;
 use super::assembly::Writer;
+use super::rules::Rules;
 use super::writer::key;
 use super::{Schema, Text, resolve};
 
@@ -50,6 +50,7 @@ macro_rules! blank {
             keys: None,
             min_properties: None,
             max_properties: None,
+            reader: _,
         }
     };
     (unions) => {

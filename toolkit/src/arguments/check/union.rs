@@ -2,7 +2,7 @@
 
 use super::external::External;
 use super::object::named;
-use super::{Check, Faults, Place, Scope, allows, fits};
+use super::{Check, Faults, Place, Scope, allows};
 use crate::arguments::expected::shown;
 use crate::arguments::fault::{Expected, FaultKind, Found};
 use crate::arguments::json::Json;
@@ -35,6 +35,8 @@ impl Check<'_> {
         };
         if !schema.any_of.is_empty() && matching(self, &schema.any_of, 1) == 0 {
             self.nearest_form(schema, &schema.any_of, json, scope, place);
+        } else if schema.first_read && !self.as_read {
+            self.misread(schema, json, scope, place);
         }
         if !schema.one_of.is_empty() {
             match matching(self, &schema.one_of, 2) {
@@ -45,8 +47,17 @@ impl Check<'_> {
         }
     }
 
-    fn matches(&mut self, form: &Schema, json: &Json<'_>, scope: Option<&Scope<'_>>) -> bool {
-        fits(form, json, scope, self.patterns, &mut self.tried)
+    pub(super) fn matches(
+        &mut self,
+        form: &Schema,
+        json: &Json<'_>,
+        scope: Option<&Scope<'_>>,
+    ) -> bool {
+        let mut check = Check::new(self.patterns, true);
+        (check.tried, check.as_read) = (self.tried, self.as_read);
+        check.value(form, json, scope, &Place::ROOT);
+        self.tried = check.tried;
+        check.fits()
     }
 
     fn nearest_form(

@@ -171,7 +171,13 @@ pub(super) fn repeated(first: usize) -> String {
 }
 
 pub(super) fn wrong_key(expected: &Expected) -> String {
-    format!("名称应为{}。", spaced(&expected::expected(expected)))
+    match expected {
+        Expected::Integer(range) if range.minimum.is_some() && range.maximum.is_some() => {
+            let ends = expected::ends(range.minimum, range.maximum);
+            format!("名称应为整数 {ends}。")
+        }
+        expected => format!("名称应为{}。", spaced(&expected::expected(expected))),
+    }
 }
 
 pub(super) fn forbidden() -> String {
@@ -182,6 +188,13 @@ pub(super) fn ambiguous(expected: &Expected) -> String {
     format!(
         "同时符合多种形式，请只符合其中一种：{}。",
         expected::expected(expected)
+    )
+}
+
+pub(super) fn misread(read_as: &Expected) -> String {
+    format!(
+        "与{}无法区分，将按后者读取，请按后者的形式发送。",
+        spaced(&expected::expected(read_as))
     )
 }
 

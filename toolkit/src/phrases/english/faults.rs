@@ -178,7 +178,12 @@ pub(in crate::phrases) fn repeated(first: usize) -> String {
 }
 
 pub(in crate::phrases) fn wrong_key(expected: &Expected) -> String {
-    format!("the name must be {}.", expected::expected(expected))
+    match expected {
+        Expected::Integer(range) if range.minimum.is_some() && range.maximum.is_some() => {
+            format!("the name must be an integer from {}.", ends(range))
+        }
+        expected => format!("the name must be {}.", expected::expected(expected)),
+    }
 }
 
 pub(in crate::phrases) fn forbidden() -> String {
@@ -189,6 +194,13 @@ pub(in crate::phrases) fn ambiguous(expected: &Expected) -> String {
     format!(
         "fits more than one form; send what fits only one of: {}.",
         expected::expected(expected)
+    )
+}
+
+pub(in crate::phrases) fn misread(read_as: &Expected) -> String {
+    format!(
+        "can't be told from {}, which is read first; send that form.",
+        expected::expected(read_as)
     )
 }
 
