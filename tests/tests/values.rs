@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Value, json};
-use toolkit::{ConstSchema, Executor, tool, tools};
+use toolkit::{ConstSchema, Dialect, Executor, tool, tools};
 
 fn told(executor: &Executor, tool: &str, arguments: &Value) -> String {
     let text = executor.execute_blocking(tool, &arguments.to_string());
@@ -192,5 +192,80 @@ fn a_form_is_not_read_as_the_one_before_it() {
         ),
     ] {
         assert_eq!(told(&executor, "formed", &arguments), expected);
+    }
+}
+
+#[tool]
+fn keyed(
+    chars: Option<BTreeMap<char, u8>>,
+    truths: Option<BTreeMap<bool, u8>>,
+    uuids: Option<BTreeMap<uuid::Uuid, u8>>,
+    days: BTreeMap<chrono::NaiveDate, u8>,
+) -> String {
+    format!("{chars:?} {truths:?} {uuids:?} {days:?}")
+}
+
+#[tool(unregistered)]
+fn pairs(pairs: HashMap<(u8, u8), u8>) -> usize {
+    pairs.len()
+}
+
+#[tool(unregistered)]
+fn maybe(maybe: BTreeMap<Option<u8>, u8>) -> usize {
+    maybe.len()
+}
+
+#[tool(unregistered)]
+fn lists(lists: Vec<HashMap<(u8, u8), u8>>) -> usize {
+    lists.len()
+}
+
+#[test]
+fn keys_are_told_as_they_are() {
+    let executor = Executor::new(tools![keyed]).expect("an executor");
+    let list = executor.registry().to_json(Dialect::Mcp).expect("a list");
+    assert!(
+        list.contains(r#""propertyNames":{"type":"string","format":"date"}"#),
+        "{list}"
+    );
+    for (arguments, expected) in [
+        (
+            json!({"days": {}, "chars": {"ab": 1}}),
+            "- chars.ab: the name must be a string (1 character).",
+        ),
+        (
+            json!({"days": {}, "truths": {"yes": 1}}),
+            r#"- truths.yes: the name must be one of "true", "false"."#,
+        ),
+        (
+            json!({"days": {"1 May": 1}}),
+            r#"- days["1 May"]: the name must be a date YYYY-MM-DD."#,
+        ),
+    ] {
+        assert_eq!(fault(&executor, "keyed", &arguments), expected);
+    }
+    let right = json!({
+        "chars": {"a": 1},
+        "truths": {"true": 1},
+        "uuids": {"67e55044-10b1-426f-9247-bb680e5fe0c8": 1},
+        "days": {"2026-05-01": 1}
+    });
+    assert_eq!(
+        told(&executor, "keyed", &right),
+        "Some({'a': 1}) Some({true: 1}) Some({67e55044-10b1-426f-9247-bb680e5fe0c8: 1}) {2026-05-01: 1}"
+    );
+}
+
+#[test]
+fn what_can_be_no_key_is_refused_when_the_tools_are_put_together() {
+    for (tools, name) in [
+        (tools![pairs], "(u8, u8)"),
+        (tools![maybe], "core::option::Option<u8>"),
+        (tools![lists], "alloc::vec::Vec<std::collections::hash::map::HashMap<(u8, u8), u8>>"),
+    ] {
+        let error = Executor::new(tools).expect_err("no keys").to_string();
+        let expected =
+            format!("a map's keys are strings or integers in JSON, which `{name}` is not: take a list of pairs");
+        assert!(error.ends_with(&expected), "{error}");
     }
 }

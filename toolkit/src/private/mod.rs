@@ -52,7 +52,7 @@ pub use checked::{
 pub use enclosing::Enclosing;
 pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue, bind};
 #[cfg(feature = "schemars")]
-pub use probe::BySchemars;
+pub use probe::{ByKeys, BySchemars};
 pub use probe::{ByConst, ByNothing, NotOption, OptionProbe, Probe, is_optional, schema_of};
 pub use promised::{Given, absent, output_of};
 pub use returned::{
@@ -66,7 +66,7 @@ pub use untagged::check_untagged;
 /// The traits by which a type is probed.
 pub mod probes {
     #[cfg(feature = "schemars")]
-    pub use super::BySchemars;
+    pub use super::{ByKeys, BySchemars};
     pub use super::{ByConst, ByNothing, NotOption};
 }
 

@@ -108,7 +108,7 @@ fn schema(ty: &Type, rules: &Rules, name: &proc_macro2::Ident) -> TokenStream {
 pub(crate) fn probed(ty: &impl ToTokens, place: &Type, question: &str) -> TokenStream {
     let span = place.span().resolved_at(Span::call_site());
     let question = Ident::new(question, span);
-    let probe = quote!((&&&__toolkit::Probe::<#ty>::NEW).pick());
+    let probe = quote!((&&&&__toolkit::Probe::<#ty>::NEW).pick());
     respanned(quote!(__toolkit::#question(&|| #probe)), span)
 }
 
