@@ -1,9 +1,12 @@
 //! Values that were lost, misread, or refused in words that did not say why.
 
 use std::collections::{BTreeMap, HashMap};
+use std::net::{IpAddr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::num::NonZeroI32;
 
 use serde_json::{Value, json};
-use toolkit::{ConstSchema, Dialect, Executor, tool, tools};
+use toolkit::phrases::Chinese;
+use toolkit::{ConstSchema, Dialect, DynamicTool, Executor, RepairKind, ToolCall, tool, tools};
 
 fn told(executor: &Executor, tool: &str, arguments: &Value) -> String {
     let text = executor.execute_blocking(tool, &arguments.to_string());
@@ -261,11 +264,198 @@ fn what_can_be_no_key_is_refused_when_the_tools_are_put_together() {
     for (tools, name) in [
         (tools![pairs], "(u8, u8)"),
         (tools![maybe], "core::option::Option<u8>"),
-        (tools![lists], "alloc::vec::Vec<std::collections::hash::map::HashMap<(u8, u8), u8>>"),
+        (
+            tools![lists],
+            "alloc::vec::Vec<std::collections::hash::map::HashMap<(u8, u8), u8>>",
+        ),
     ] {
         let error = Executor::new(tools).expect_err("no keys").to_string();
-        let expected =
-            format!("a map's keys are strings or integers in JSON, which `{name}` is not: take a list of pairs");
+        let expected = format!(
+            "a map's keys are strings or integers in JSON, which `{name}` is not: take a list of pairs"
+        );
         assert!(error.ends_with(&expected), "{error}");
     }
+}
+
+fn dynamic(schema: Value) -> Executor {
+    let reply = |value: Value| async move { Ok::<_, String>(value) };
+    let tool = DynamicTool::new("open", "Open.", schema, reply).expect("a tool");
+    Executor::builder().tool(tool).build().expect("an executor")
+}
+
+#[test]
+fn a_url_says_what_it_can_not_hold() {
+    let executor = dynamic(json!({
+        "type": "object",
+        "properties": {"url": {"type": "string", "format": "uri"}}
+    }));
+    for (url, expected) in [
+        (
+            "https://zh.wikipedia.org/wiki/上海",
+            r#"- url: a URL can't hold all of its characters; write "上" as %E4%B8%8A, "海" as %E6%B5%B7."#,
+        ),
+        (
+            "https://example.org/?q={x}|y z",
+            r#"- url: a URL can't hold all of its characters; write "{" as %7B, "}" as %7D, "|" as %7C, " " as %20."#,
+        ),
+        (
+            "https://example.org/100%",
+            r#"- url: a URL can't hold all of its characters; write "%" as %25."#,
+        ),
+        (
+            "example.org",
+            r#"- url: "example.org" is not a valid URL with its scheme."#,
+        ),
+    ] {
+        let arguments = json!({"url": url});
+        assert_eq!(fault(&executor, "open", &arguments), expected);
+    }
+}
+
+#[tool]
+fn connect(
+    any: Option<SocketAddr>,
+    four: Option<SocketAddrV4>,
+    six: Option<SocketAddrV6>,
+    ip: Option<IpAddr>,
+    at: chrono::NaiveTime,
+    on: chrono::NaiveDateTime,
+) -> String {
+    format!("{any:?} {four:?} {six:?} {ip:?} {at:?} {on:?}")
+}
+
+#[test]
+fn addresses_and_times_are_told_at_once() {
+    let executor = Executor::new(tools![connect]).expect("an executor");
+    let wrong = json!({
+        "any": "localhost:80", "four": "1.2.3.4", "six": "::1:80", "ip": "1.2.3.4.5",
+        "at": "5pm", "on": "2026-03-31 17:30"
+    });
+    assert_eq!(
+        told(&executor, "connect", &wrong),
+        r#"- any: "localhost:80" is not a valid address IP:PORT.
+- four: "1.2.3.4" is not a valid address IPv4:PORT.
+- six: "::1:80" is not a valid address [IPv6]:PORT.
+- ip: expected an IPv4 address or an IPv6 address, got the string "1.2.3.4.5".
+- at: "5pm" is not a valid time HH:MM:SS.
+- on: "2026-03-31 17:30" is not a valid date-time YYYY-MM-DDTHH:MM:SS.
+Call again: connect({"any": <address IP:PORT>, "four": <address IPv4:PORT>, "six": <address [IPv6]:PORT>, "ip": <IPv4 address | IPv6 address>, "at": <time HH:MM:SS>, "on": <date-time YYYY-MM-DDTHH:MM:SS>})"#
+    );
+    for (at, on) in [
+        ("17:30", "2026-03-31T17:30:00"),
+        ("17:30:15.25", "2026-03-31T17:30:15.5"),
+    ] {
+        let right = json!({
+            "any": "[::1]:80", "four": "1.2.3.4:80", "six": "[::1]:80", "ip": "::1", "at": at, "on": on
+        });
+        let text = executor.execute_blocking("connect", &right.to_string());
+        assert!(text.starts_with("Some("), "{text}");
+    }
+}
+
+#[derive(serde::Deserialize, ConstSchema, Debug)]
+#[serde(untagged)]
+#[allow(dead_code)] // told by its form
+enum Mixed {
+    I(u8),
+    F(f64),
+    S(String),
+}
+
+#[derive(serde::Deserialize, ConstSchema, Debug)]
+#[serde(tag = "kind")]
+#[allow(dead_code)] // told by its form
+enum Kind {
+    A { x: u8 },
+    B { x: u8 },
+}
+
+#[tool]
+fn small(
+    n: Option<NonZeroI32>,
+    mixed: Option<Mixed>,
+    any: Option<Value>,
+    kind: Option<Kind>,
+    letter: Option<char>,
+) -> String {
+    format!("{n:?} {mixed:?} {any:?} {kind:?} {letter:?}")
+}
+
+#[test]
+fn words_that_apply() {
+    let executor = Executor::new(tools![small]).expect("an executor");
+    for (arguments, expected) in [
+        (
+            r#"{"n": 0}"#,
+            "- n: must not be 0.\nCall again: small({\"n\": <integer>})",
+        ),
+        (
+            r#"{"mixed": 1e400}"#,
+            "- mixed: 1e400 is too large; must be at most 1.7976931348623157e308.\nCall again: small({\"mixed\": <number>})",
+        ),
+        (
+            r#"{"any": 18446744073709551616}"#,
+            "- any: 18446744073709551616 is too large; must be at most 18446744073709551615.\nCall again: small({\"any\": <any value>})",
+        ),
+        (
+            r#"{"any": -1e400}"#,
+            "- any: -1e400 is too small; must be at least -1.7976931348623157e308.\nCall again: small({\"any\": <any value>})",
+        ),
+        (
+            r#"{"kind": {"kind": null, "x": 1}}"#,
+            "- kind.kind: null is not one of \"A\", \"B\".\nCall again: small({\"kind\": {\"kind\": <one of \"A\", \"B\">, \"x\": 1}})",
+        ),
+        (
+            r#"{"letter": 5}"#,
+            "- letter: expected a string (1 character), got 5.\nCall again: small({\"letter\": <string 1 character>})",
+        ),
+    ] {
+        let text = executor.execute_blocking("small", arguments);
+        let (_, told) = text.split_once('\n').expect("faults");
+        assert_eq!(told, expected);
+    }
+}
+
+#[test]
+fn json_is_refused_for_what_is_wrong_with_it() {
+    let executor = Executor::new(tools![small]).expect("an executor");
+    for (arguments, expected) in [
+        (
+            "{n: 5}",
+            "not valid JSON; a name stands without quotes (after 1 character, near `{n: 5}`). Put names in double quotes.",
+        ),
+        (
+            r#"{"n": +5}"#,
+            r#"not valid JSON; a number is not written as in JSON (after 6 characters, in "n", near `{"n": +5}`). Write it in plain digits."#,
+        ),
+        (
+            "{\"n\":\u{a0}5}",
+            "not valid JSON; the character U+00A0 stands outside the strings (after 5 characters, in \"n\", near `{\"n\":\u{a0}5}`). Leave it out, or write a plain blank.",
+        ),
+        (
+            "{\"n\": 5}\0",
+            "not valid JSON; the character U+0000 stands outside the strings (after 8 characters, near `{\"n\": 5}\0`). Leave it out, or write a plain blank.",
+        ),
+    ] {
+        let text = executor.execute_blocking("small", arguments);
+        let told = text.lines().next().expect("a line");
+        assert_eq!(told, format!("small was not run: {expected}"));
+    }
+    let reply = executor.call_blocking(&ToolCall::new("", "small", "\u{feff}{\"n\": 5}"));
+    assert_eq!(reply.text, "Some(5) None None None None");
+    let kinds: Vec<_> = reply.repairs().iter().map(|repair| repair.kind).collect();
+    assert_eq!(kinds, [RepairKind::ByteOrderMark]);
+}
+
+#[test]
+fn odd_names_are_quoted_once() {
+    let executor = Executor::builder()
+        .tools(tools![small])
+        .phrases(Chinese)
+        .build()
+        .expect("an executor");
+    let arguments = json!({"first name": 1});
+    let told = told(&executor, "small", &arguments);
+    let line = told.lines().next().expect("a line");
+    assert!(line.starts_with(r#"- 参数 "first name"："#), "{line}");
 }

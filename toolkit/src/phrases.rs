@@ -186,6 +186,11 @@ pub trait Phrases: Send + Sync {
         english::faults::wrong_format(format, found)
     }
 
+    /// A string is a URL but for characters that must be percent-encoded.
+    fn unencoded(&self, characters: &[char]) -> String {
+        english::faults::unencoded(characters)
+    }
+
     /// A value is none of those allowed.
     fn not_a_choice(
         &self,
@@ -209,6 +214,11 @@ pub trait Phrases: Send + Sync {
     /// A value is one of those that must not be sent.
     fn forbidden(&self) -> String {
         english::faults::forbidden()
+    }
+
+    /// A value is the one that must not be sent.
+    fn excluded(&self, found: Option<&Found>) -> String {
+        english::faults::excluded(found)
     }
 
     /// More than one form fits.

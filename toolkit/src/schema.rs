@@ -62,6 +62,7 @@ pub trait ConstSchema {
 // Not public API: the fields. Generated code builds schemas as constants, with `..Schema::ANY`.
 #[derive(Debug, Clone)]
 #[allow(clippy::exhaustive_structs)] // constants of generated code are struct literals
+#[allow(clippy::struct_excessive_bools)] // a table of what can be said
 pub struct Schema {
     /// The JSON types that a value may have.
     #[doc(hidden)]
@@ -294,7 +295,7 @@ impl Strings {
     }
 }
 
-/// A form of string, named as JSON Schema names it. All but the last are enforced.
+/// A form of string, named as JSON Schema names it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
@@ -314,7 +315,8 @@ pub enum Format {
     Email,
     /// `https://example.org/` (RFC 3986, with a scheme).
     Uri,
-    /// Any other name: told to the model and not enforced.
+    /// Any other name: told to the model, and enforced only where schemars or this crate has given
+    /// it (`partial-time`, `partial-date-time`, `ip`, `socket-address`).
     Other(Text),
 }
 

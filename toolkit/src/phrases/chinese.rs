@@ -94,6 +94,10 @@ impl Phrases for Chinese {
         faults::wrong_format(format, found)
     }
 
+    fn unencoded(&self, characters: &[char]) -> String {
+        faults::unencoded(characters)
+    }
+
     fn not_a_choice(
         &self,
         expected: &Expected,
@@ -113,6 +117,10 @@ impl Phrases for Chinese {
 
     fn forbidden(&self) -> String {
         faults::forbidden()
+    }
+
+    fn excluded(&self, found: Option<&Found>) -> String {
+        faults::excluded(found)
     }
 
     fn ambiguous(&self, expected: &Expected) -> String {

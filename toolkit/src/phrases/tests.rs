@@ -63,7 +63,12 @@ fn kinds() -> Vec<FaultKind> {
         FaultKind::Repeated { first: 0 },
         FaultKind::Key,
         FaultKind::Forbidden,
+        FaultKind::Excluded,
+        FaultKind::Unencoded {
+            characters: vec![' ', '|'],
+        },
         FaultKind::Ambiguous,
+        FaultKind::Misread,
         FaultKind::TooDeep,
         FaultKind::Rejected {
             message: String::new(),
@@ -140,6 +145,8 @@ fn syntax_kinds() -> Vec<SyntaxKind> {
         SyntaxKind::Escape,
         SyntaxKind::ControlCharacter,
         SyntaxKind::Number,
+        SyntaxKind::BareName,
+        SyntaxKind::Stray('\u{a0}'),
         SyntaxKind::TooDeep,
         SyntaxKind::NotAnObject(JsonType::String),
         SyntaxKind::Unexpected,

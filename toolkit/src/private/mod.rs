@@ -51,9 +51,9 @@ pub use checked::{
 };
 pub use enclosing::Enclosing;
 pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue, bind};
+pub use probe::{ByConst, ByNothing, NotOption, OptionProbe, Probe, is_optional, schema_of};
 #[cfg(feature = "schemars")]
 pub use probe::{ByKeys, BySchemars};
-pub use probe::{ByConst, ByNothing, NotOption, OptionProbe, Probe, is_optional, schema_of};
 pub use promised::{Given, absent, output_of};
 pub use returned::{
     AnyError, AnyOutput, AnyValue, BoxError, BoxErrorOnly, Later, RefError, ReturnsFuture,
@@ -65,9 +65,9 @@ pub use untagged::check_untagged;
 
 /// The traits by which a type is probed.
 pub mod probes {
+    pub use super::{ByConst, ByNothing, NotOption};
     #[cfg(feature = "schemars")]
     pub use super::{ByKeys, BySchemars};
-    pub use super::{ByConst, ByNothing, NotOption};
 }
 
 /// The traits by which the type of a result is told.

@@ -4,9 +4,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::{
-    Additional, Bound, Deferred, Keys, Objects, Part, Schema, Types, from_json, resolve,
-};
+use super::{Additional, Bound, Deferred, Keys, Objects, Part, Schema, Types, from_json, resolve};
 use crate::arguments::json::Json;
 use crate::error::SchemaError;
 
@@ -40,7 +38,8 @@ fn made_of_keys<K: JsonSchema, V: JsonSchema>() -> Result<Schema, SchemaError> {
         },
         ..Schema::of(Types::OBJECT)
     };
-    let mut map = if Types::STRING.contains(keys.types) && !keys.types.is_empty() && !keys.nullable {
+    let mut map = if Types::STRING.contains(keys.types) && !keys.types.is_empty() && !keys.nullable
+    {
         is_map(Keys::Schema(Part::new(keys)))
     } else if keys.types == Types::INTEGER && !keys.nullable {
         let end = |bound: Option<Bound>, otherwise: i64| {
@@ -86,7 +85,10 @@ fn settings() -> SchemaSettings {
 
 fn made<T: JsonSchema>() -> Result<Schema, SchemaError> {
     // Inside another type a map's keys show in this name alone.
-    if ["Map<(", "Map<[", "Map<Option<"].iter().any(|map| T::schema_id().contains(map)) {
+    if ["Map<(", "Map<[", "Map<Option<"]
+        .iter()
+        .any(|map| T::schema_id().contains(map))
+    {
         return Err(not_keys::<T>());
     }
     let mut document = document::<T>(settings());

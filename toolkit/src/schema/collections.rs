@@ -93,12 +93,14 @@ impl ConstKeys for bool {
 
 const TRUTHS: &Schema = &Schema::choice(
     Types::STRING,
-    List::Static(const {
-        &[
-            Choice::new(Literal::String(Text::literal("true", "true"))),
-            Choice::new(Literal::String(Text::literal("false", "false"))),
-        ]
-    }),
+    List::Static(
+        const {
+            &[
+                Choice::new(Literal::String(Text::literal("true", "true"))),
+                Choice::new(Literal::String(Text::literal("false", "false"))),
+            ]
+        },
+    ),
 );
 
 macro_rules! integer_keys {

@@ -4,7 +4,7 @@ use super::external::External;
 use super::object::named;
 use super::{Check, Faults, Place, Scope, allows};
 use crate::arguments::expected::shown;
-use crate::arguments::fault::{Expected, FaultKind, Found};
+use crate::arguments::fault::{End, Expected, FaultKind, Found};
 use crate::arguments::json::Json;
 use crate::literal::Literal;
 use crate::nearest::{LISTED, nearest};
@@ -24,7 +24,11 @@ impl Check<'_> {
         if let Some(not) = &schema.not
             && self.matches(not, json, scope)
         {
-            self.wrong(schema, json, place, FaultKind::Forbidden);
+            let kind = match not.choices.is_empty() {
+                true => FaultKind::Forbidden,
+                false => FaultKind::Excluded,
+            };
+            self.wrong(schema, json, place, kind);
         }
         let matching = |check: &mut Self, forms: &[Part<Schema>], most: usize| {
             forms
@@ -139,9 +143,11 @@ impl Check<'_> {
             if (alien || faults.kept.iter().any(whole)) && forms.len() > 1 {
                 continue;
             }
-            if best.as_ref().is_none_or(|(least, _)| score < *least) {
-                best = Some((score, faults));
-            }
+            best = match best {
+                Some((least, kept)) if least < score => Some((least, kept)),
+                Some((least, kept)) if least == score => Some((score, nearer(kept, faults)?)),
+                _ => Some((score, faults)),
+            };
         }
         best.map(|(_, faults)| faults)
     }
@@ -167,6 +173,33 @@ impl Check<'_> {
         let nearest = nearest.map(|name| shown(&Literal::String(name.into())));
         let kind = FaultKind::Choice { nearest };
         self.fault(&place, kind, expected, Some(Found::of(found, false)));
+    }
+}
+
+/// Of two forms that are as wrong the one whose end is further, and else the first; `None` where
+/// each wants a string of another form.
+fn nearer(first: Faults, second: Faults) -> Option<Faults> {
+    let kinds = match (first.kept.as_slice(), second.kept.as_slice()) {
+        ([one], [two]) if one.path == two.path => (&one.kind, &two.kind),
+        _ => return Some(first),
+    };
+    match kinds {
+        (FaultKind::Format(one), FaultKind::Format(two)) if one != two => None,
+        (
+            FaultKind::Range { limit, end, .. },
+            FaultKind::Range {
+                limit: other,
+                end: other_end,
+                ..
+            },
+        ) if end == other_end => {
+            let further = match end {
+                End::Least => other.is_less(limit),
+                End::Greatest => limit.is_less(other),
+            };
+            Some(if further { second } else { first })
+        }
+        _ => Some(first),
     }
 }
 

@@ -83,6 +83,9 @@ fn what(found: &Found) -> String {
 
 /// The value where it may be shown, else 该值.
 fn it(found: Option<&Found>) -> String {
+    if found.is_some_and(|found| found.kind == JsonType::Null) {
+        return "空值 null ".to_owned();
+    }
     let text = found.and_then(|found| found.text.as_deref());
     text.map_or_else(
         || "该值".to_owned(),
@@ -148,6 +151,14 @@ pub(super) fn wrong_format(format: &Format, found: Option<&Found>) -> String {
     )
 }
 
+pub(super) fn unencoded(characters: &[char]) -> String {
+    let encoded = characters.iter().map(|c| shown::encoded(*c, "写成"));
+    format!(
+        "网址中有不能直接使用的字符，请将 {}。",
+        shown::joined(encoded, "、", "、")
+    )
+}
+
 pub(super) fn not_a_choice(
     expected: &Expected,
     nearest: Option<&str>,
@@ -182,6 +193,13 @@ pub(super) fn wrong_key(expected: &Expected) -> String {
 
 pub(super) fn forbidden() -> String {
     "不允许使用该值。".to_owned()
+}
+
+pub(super) fn excluded(found: Option<&Found>) -> String {
+    match found.and_then(|found| found.text.as_deref()) {
+        Some(text) => format!("不能为 {}。", shown::value(text)),
+        None => forbidden(),
+    }
 }
 
 pub(super) fn ambiguous(expected: &Expected) -> String {
