@@ -48,10 +48,11 @@ impl Text {
     }
 }
 
-/// A literal text with its JSON form made here, so that the compiler need not look at each byte.
+/// A literal text with its JSON form made here, so that the compiler need not look at each byte. It is a
+/// literal itself, since a reference to one needs no constant of its own.
 pub(crate) fn literal_tokens(krate: &TokenStream, text: &str) -> TokenStream {
     let escaped = escaped(text);
-    quote!(#krate::Text::literal(#text, #escaped))
+    quote!(#krate::Text::Static { text: #text, escaped: #krate::Option::Some(#escaped) })
 }
 
 pub(crate) fn is_doc(attr: &Attribute) -> bool {

@@ -10,14 +10,14 @@ mod openai;
 
 use std::fmt;
 
+pub use crate::schema::assembly::Assembly;
 pub use group::{Group, Grouped};
 pub(crate) use limits::{Objection, objection};
-pub use crate::schema::assembly::Assembly;
-pub use list::{ListedTool, count, flat, list_json, list_length, list_text};
+pub use list::{ListedTool, accepted, count, flat, list_json, list_length, list_text};
 pub(crate) use list::{fail, is_valid_name, list};
 
-use crate::schema::rules::Rules;
 use crate::schema::assembly::Writer;
+use crate::schema::rules::Rules;
 use crate::schema::writer::key;
 use crate::tool::ToolDefinition;
 

@@ -71,7 +71,8 @@ macro_rules! __tool_list {
             $crate::__private::Grouped::<$tool, { DIALECT as $crate::__private::usize }>::GROUP
         ),*];
         const TOOLS: [$crate::__private::ListedTool; $crate::__private::count(GROUPS)] =
-            $crate::__private::flat(DIALECT, GROUPS);
+            $crate::__private::flat(GROUPS);
+        const _: () = $crate::__private::accepted(DIALECT, GROUPS);
         const LENGTH: $crate::__private::usize = $crate::__private::list_length(DIALECT, &TOOLS);
         const LIST: $crate::__private::Assembly<LENGTH> =
             $crate::__private::list_json::<LENGTH, { TOOLS.len() }>(DIALECT, &TOOLS);

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
 use super::{Default_, Ends, Rules};
-use crate::doc::literal_tokens;
+use crate::doc::{Text, literal_tokens};
 use crate::errors::respanned;
 use crate::literal::Number;
 
@@ -13,9 +13,17 @@ impl Rules {
     pub(crate) fn overlay(&self, krate: &TokenStream) -> TokenStream {
         let some = |value: TokenStream| quote!(#krate::Option::Some(const { &#value }));
         let mut keys = Vec::new();
-        if !self.description.is_empty() {
-            let text = some(self.description.tokens(krate));
-            keys.push(quote!(description: #text));
+        match &self.description {
+            Text::None => {}
+            Text::Literal(text) if text.is_empty() => {}
+            Text::Literal(text) => {
+                let text = literal_tokens(krate, text);
+                keys.push(quote!(description: #krate::Option::Some(&#text)));
+            }
+            lines @ Text::Lines(_) => {
+                let text = some(lines.tokens(krate));
+                keys.push(quote!(description: #text));
+            }
         }
         if let Some((_, Default_::Literal(literal))) = &self.default {
             let literal = some(literal.tokens(krate));

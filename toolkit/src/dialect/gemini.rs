@@ -1,9 +1,9 @@
 //! Gemini: `{"name":…,"description":…,"parameters":{…}}`, inside `functionDeclarations`.
 
 use super::head;
+use crate::schema::assembly::Writer;
 use crate::schema::render::Renderer;
 use crate::schema::rules::Rules;
-use crate::schema::assembly::Writer;
 use crate::schema::writer::key;
 use crate::tool::ToolDefinition;
 

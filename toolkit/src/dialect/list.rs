@@ -16,15 +16,27 @@ pub const fn count(groups: &[Group]) -> usize {
     count
 }
 
-/// All tools, one after the other.
+/// Checks that the dialect can take the tools.
 ///
 /// # Panics
 ///
-/// When the dialect can't take one of them, with the reason; in a constant that is a compile error.
+/// When it can't take one of them, with the reason; in a constant that is a compile error.
+pub const fn accepted(dialect: Dialect, groups: &[Group]) {
+    let mut group = 0;
+    while group < groups.len() {
+        if let Some(refusal) = groups[group].refused {
+            refuse(dialect, refusal);
+        }
+        group += 1;
+    }
+}
+
+/// All tools, one after the other.
 #[must_use]
-pub const fn flat<const COUNT: usize>(dialect: Dialect, groups: &[Group]) -> [ListedTool; COUNT] {
+pub const fn flat<const COUNT: usize>(groups: &[Group]) -> [ListedTool; COUNT] {
     let mut flat = [ListedTool {
         name: "",
+        key: &[],
         json: "",
         length: 0,
     }; COUNT];
@@ -35,11 +47,8 @@ pub const fn flat<const COUNT: usize>(dialect: Dialect, groups: &[Group]) -> [Li
             names,
             ends,
             json,
-            refused,
+            refused: _,
         } = groups[group];
-        if let Some(refusal) = refused {
-            refuse(dialect, refusal);
-        }
         let (mut tool, mut start, mut rest) = (0, 0, json);
         while tool < count {
             let length = ends[tool] - start;
@@ -52,6 +61,7 @@ pub const fn flat<const COUNT: usize>(dialect: Dialect, groups: &[Group]) -> [Li
             };
             flat[at] = ListedTool {
                 name: names[tool],
+                key: names[tool].as_bytes(),
                 json,
                 length,
             };
@@ -68,6 +78,8 @@ pub const fn flat<const COUNT: usize>(dialect: Dialect, groups: &[Group]) -> [Li
 #[derive(Debug, Clone, Copy)]
 pub struct ListedTool {
     name: &'static str,
+    // The name, to be sorted by.
+    key: &'static [u8],
     json: &'static str,
     // How long the JSON is.
     length: usize,
@@ -154,7 +166,7 @@ const fn merged<const COUNT: usize>(
         let (mut left, mut right, mut at) = (start, middle, start);
         while at < end {
             let takes_left = left < middle
-                && (right == end || is_before(tools[order[left]].name, tools[order[right]].name));
+                && (right == end || is_before(tools[order[left]].key, tools[order[right]].key));
             let from = if takes_left { &mut left } else { &mut right };
             next[at] = order[*from];
             *from += 1;
@@ -165,24 +177,36 @@ const fn merged<const COUNT: usize>(
     next
 }
 
-const fn is_before(left: &str, right: &str) -> bool {
-    let (left, right) = (left.as_bytes(), right.as_bytes());
-    let mut at = 0;
-    while at < left.len() && at < right.len() {
-        if left[at] != right[at] {
-            return left[at] < right[at];
-        }
-        at += 1;
+const fn is_before(left: &[u8], right: &[u8]) -> bool {
+    let (mut left, mut right) = (left, right);
+    // Names often begin alike: four at a time, by patterns, which are cheaper than indices here.
+    while let ([a, b, c, d, left_rest @ ..], [e, f, g, h, right_rest @ ..]) = (left, right)
+        && *a == *e
+        && *b == *f
+        && *c == *g
+        && *d == *h
+    {
+        (left, right) = (left_rest, right_rest);
     }
-    left.len() < right.len()
+    while let ([a, left_rest @ ..], [b, right_rest @ ..]) = (left, right) {
+        if *a != *b {
+            return *a < *b;
+        }
+        (left, right) = (left_rest, right_rest);
+    }
+    matches!((left, right), ([], [_, ..]))
 }
 
 const fn check_names<const COUNT: usize>(tools: &[ListedTool], order: &[usize; COUNT]) {
     let mut at = 1;
     while at < COUNT {
-        let (before, name) = (tools[order[at - 1]].name, tools[order[at]].name);
+        let (before, name) = (tools[order[at - 1]].key, tools[order[at]].key);
         if !is_before(before, name) {
-            fail(&["two tools of this list have the name `", name, "`"]);
+            fail(&[
+                "two tools of this list have the name `",
+                tools[order[at]].name,
+                "`",
+            ]);
         }
         at += 1;
     }

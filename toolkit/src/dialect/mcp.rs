@@ -1,10 +1,10 @@
 //! The Model Context Protocol: `{"name":…,"title":…,"description":…,"inputSchema":{…},"annotations":{…}}`.
 
 use super::head;
+use crate::schema::assembly::Writer;
 use crate::schema::render::Renderer;
 use crate::schema::results;
 use crate::schema::rules::Rules;
-use crate::schema::assembly::Writer;
 use crate::schema::writer::key;
 use crate::tool::{Annotations, ToolDefinition};
 

@@ -1,9 +1,9 @@
 //! `OpenAI`: chat completions `{"type":"function","function":{…}}`, and responses, which are flat.
 
 use super::head;
+use crate::schema::assembly::Writer;
 use crate::schema::render::Renderer;
 use crate::schema::rules::Rules;
-use crate::schema::assembly::Writer;
 use crate::schema::writer::key;
 use crate::tool::ToolDefinition;
 

@@ -31,7 +31,7 @@ pub use serde::{Deserialize, Deserializer};
 pub use crate::arguments::{Arguments, deserialize_params};
 pub use crate::context::{StateType, ToolContext};
 pub use crate::dialect::{
-    Assembly, Group, Grouped, ListedTool, count, flat, list_json, list_length, list_text,
+    Assembly, Group, Grouped, ListedTool, accepted, count, flat, list_json, list_length, list_text,
 };
 pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]
@@ -51,7 +51,10 @@ pub use checked::{
 };
 pub use enclosing::Enclosing;
 pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue, bind};
-pub use probe::{ByConst, ByNothing, NotOption, OptionProbe, Probe, is_optional, schema_of};
+pub use probe::{
+    ByConst, ByNothing, NotOption, OptionProbe, Probe, TypeSchema, described, is_optional,
+    schema_of,
+};
 #[cfg(feature = "schemars")]
 pub use probe::{ByKeys, BySchemars};
 pub use promised::{Given, absent, output_of};

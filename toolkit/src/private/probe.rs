@@ -31,6 +31,36 @@ pub const fn schema_of<K: Known>(_: &impl Fn() -> K) -> &'static Schema {
     K::SCHEMA
 }
 
+/// What is known of a type, as a value.
+#[derive(Debug, Clone, Copy)]
+#[allow(clippy::exhaustive_structs)] // read by generated code
+pub struct TypeSchema {
+    /// The schema.
+    pub schema: &'static Schema,
+    /// Whether the type takes nothing for a value.
+    pub optional: bool,
+}
+
+impl TypeSchema {
+    /// The same, of a type that is known to take nothing for a value.
+    #[must_use]
+    pub const fn optional_if(self, optional: bool) -> Self {
+        Self {
+            optional: self.optional || optional,
+            ..self
+        }
+    }
+}
+
+/// What is known of the type that a closure would give.
+#[must_use]
+pub const fn described<K: Known>(_: &impl Fn() -> K) -> TypeSchema {
+    TypeSchema {
+        schema: K::SCHEMA,
+        optional: K::OPTIONAL,
+    }
+}
+
 /// Whether the type that a closure would give takes nothing for a value.
 #[must_use]
 pub const fn is_optional<K: Known>(_: &impl Fn() -> K) -> bool {

@@ -87,11 +87,13 @@ impl<'a> Writer<'a> {
 
     /// A piece of text, as it is.
     #[allow(unsafe_code)]
+    #[allow(clippy::ptr_as_ptr)] // `cast` is a call, and calls are what costs in a constant
     pub(crate) const fn raw(&mut self, text: &str) {
         if self.muted {
             return;
         }
-        let (start, bytes) = (self.length, text as *const str as *const [u8]);
+        let text: *const str = text;
+        let (start, bytes) = (self.length, text as *const [u8]);
         self.length += bytes.len();
         // Where one piece has no room, none that follows has.
         if self.length > self.room || self.length == start {
@@ -103,6 +105,49 @@ impl<'a> Writer<'a> {
         unsafe {
             let to = &raw mut (*self.bytes)[start];
             copy_nonoverlapping(bytes as *const u8, to, self.length - start);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_follow_each_other() {
+        let mut assembly = Assembly::<16>::new();
+        let mut writer = assembly.writer();
+        for piece in ["wind ", "", "Böe", " 8"] {
+            writer.raw(piece);
+        }
+        assert_eq!(writer.len(), 11);
+        assert_eq!(assembly.text(0, 11), "wind Böe 8");
+        assert_eq!(assembly.text(5, 9), "Böe");
+        assert_eq!(assembly.text(0, 16), "wind Böe 8\0\0\0\0\0");
+        assert_eq!(assembly.text(16, 16), "");
+    }
+
+    #[test]
+    fn what_finds_no_room_is_counted_and_nothing_follows_it() {
+        let mut assembly = Assembly::<4>::new();
+        let mut writer = assembly.writer();
+        for piece in ["abc", "de", "f"] {
+            writer.raw(piece);
+        }
+        assert_eq!(writer.len(), 6);
+        assert_eq!(assembly.text(0, 4), "abc\0");
+        assembly.writer().raw("北");
+        assert_eq!(assembly.text(0, 3), "北");
+        assert_eq!(assembly.text(0, 4), "北\0");
+    }
+
+    #[test]
+    fn a_text_ends_between_characters() {
+        let mut assembly = Assembly::<6>::new();
+        assembly.writer().raw("北京");
+        for (start, end) in [(0, 1), (1, 3), (2, 6), (3, 5), (6, 3), (0, 7), (7, 9)] {
+            let text = std::panic::catch_unwind(|| assembly.text(start, end).to_owned());
+            assert!(text.is_err(), "{start}..{end}: {text:?}");
         }
     }
 }

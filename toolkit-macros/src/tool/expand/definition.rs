@@ -14,17 +14,15 @@ use crate::tool::owned::with_lifetime;
 
 pub(super) fn definition(tool: &Tool<'_>) -> TokenStream {
     let door = door();
-    let schemas = tool.sent().enumerate().map(|(at, (parameter, rules))| {
-        let cfgs = &parameter.cfgs;
-        let name = format_ident!("__TOOLKIT_PARAMETER_{at}");
-        let schema = schema(parameter.ty, rules, &name);
-        quote!(#(#cfgs)* #schema)
-    });
+    let types = tool
+        .sent()
+        .enumerate()
+        .map(|(at, (parameter, rules))| schema(parameter, rules, at));
     let fields = tool.sent().enumerate().map(|(at, (parameter, rules))| {
         let cfgs = &parameter.cfgs;
         let schema = format_ident!("__TOOLKIT_PARAMETER_{at}");
         let name = literal_tokens(&door, &parameter.name(rules));
-        let required = required(parameter, rules);
+        let required = required(rules, at);
         quote! {
             #(#cfgs)*
             __toolkit::Property::Named(__toolkit::Field::new(#name, #schema, #required))
@@ -35,7 +33,7 @@ pub(super) fn definition(tool: &Tool<'_>) -> TokenStream {
     let output = output(tool);
     let extras = extras(tool);
     quote! {
-        #(#schemas)*
+        #(#types)*
         const __TOOLKIT_PROPERTIES: &[__toolkit::Property] = &[#(#fields),*];
         const __TOOLKIT_PARAMETERS: &__toolkit::Schema =
             &__toolkit::Schema::object(__toolkit::List::Static(__TOOLKIT_PROPERTIES));
@@ -76,31 +74,39 @@ fn output(tool: &Tool<'_>) -> TokenStream {
         #[allow(unused_imports)]
         use __toolkit::promises::*;
         #allow
-        const OUTPUT: __toolkit::Option<&__toolkit::Schema> = __toolkit::output_of(&|| {
+        let output = __toolkit::output_of(&|| {
             let returned = #owner #function(#(#arguments),*);
             (&&&(&&__toolkit::Given::of(&returned)).awaited().value().told()).promised()
         });
-        OUTPUT
+        output
     }}
 }
 
 /// The schema of a parameter: its type's, with what is said of the parameter laid over.
-fn schema(ty: &Type, rules: &Rules, name: &proc_macro2::Ident) -> TokenStream {
+fn schema(parameter: &Parameter<'_>, rules: &Rules, at: usize) -> TokenStream {
+    let (ty, cfgs) = (parameter.ty, &parameter.cfgs);
     let door = door();
-    let probed_type = with_lifetime(ty, "'static");
+    let base = format_ident!("__TOOLKIT_TYPE_{at}");
+    let name = format_ident!("__TOOLKIT_PARAMETER_{at}");
     let overlay = rules.overlay(&door);
-    let checks = rules.type_checks(&door, &quote!(BASE), &quote!(REFINED));
-    let probe = probed(&probed_type, ty, "schema_of");
-    let deferred = deferred();
+    let checks = rules.type_checks(&door, &quote!(#base.schema), &quote!(#name));
+    let checks = match cfgs.as_slice() {
+        [] => checks,
+        _ => quote!(#(#cfgs)* const _: () = { #checks };),
+    };
+    let static_type = with_lifetime(ty, "'static");
+    let probe = probed(&static_type, ty, "described");
+    // Constants are what costs when a tool is compiled: there are no more than are needed.
     quote! {
-        const #name: &__toolkit::Schema = {
-            #deferred
-            const BASE: &__toolkit::Schema = #probe;
-            const OVERLAY: &__toolkit::Overlay = &#overlay;
-            const REFINED: &__toolkit::Schema = &BASE.refined(OVERLAY);
-            #checks
-            REFINED
+        #(#cfgs)*
+        const #base: __toolkit::TypeSchema = {
+            #[allow(unused_imports)]
+            use __toolkit::probes::*;
+            #probe.optional_if(__toolkit::OptionProbe::<#static_type>::IS_OPTION)
         };
+        #(#cfgs)*
+        const #name: &__toolkit::Schema = &#base.schema.refined(&#overlay);
+        #checks
     }
 }
 
@@ -112,25 +118,12 @@ pub(crate) fn probed(ty: &impl ToTokens, place: &Type, question: &str) -> TokenS
     respanned(quote!(__toolkit::#question(&|| #probe)), span)
 }
 
-// The traits by which a type is probed are in scope where that is done.
-fn deferred() -> TokenStream {
-    quote! {
-        #[allow(unused_imports)]
-        use __toolkit::probes::*;
-    }
-}
-
-fn required(parameter: &Parameter<'_>, rules: &Rules) -> TokenStream {
+fn required(rules: &Rules, at: usize) -> TokenStream {
     if rules.has_default() {
         return quote!(false);
     }
-    let ty = with_lifetime(parameter.ty, "'static");
-    let deferred = deferred();
-    let optional = probed(&ty, parameter.ty, "is_optional");
-    quote! {{
-        #deferred
-        !(__toolkit::OptionProbe::<#ty>::IS_OPTION || #optional)
-    }}
+    let described = format_ident!("__TOOLKIT_TYPE_{at}");
+    quote!(!#described.optional)
 }
 
 fn extras(tool: &Tool<'_>) -> TokenStream {

@@ -3,12 +3,10 @@
 use super::Renderer;
 use super::keywords::Said;
 use crate::literal::Literal;
-use crate::schema::rules::Rules;
 use crate::schema::assembly::Writer;
+use crate::schema::rules::Rules;
 use crate::schema::writer::key;
-use crate::schema::{
-    Bound, Choice, Keys, List, Schema, Text, Types,
-};
+use crate::schema::{Bound, Choice, Keys, List, Schema, Text, Types};
 
 impl Renderer<'_, '_> {
     /// The description, and after it what the keywords don't say.

@@ -38,17 +38,15 @@ impl Renderer<'_, '_> {
         if types.contains(schema_any(self.rules.nullable_word)) {
             return;
         }
-        let several = count_types(types) > 1;
-        if several && self.rules.nullable_word {
-            return self.one_of_types(types, first);
+        let mut usual = only_type(types);
+        if usual.is_none() && !self.rules.nullable_word {
+            usual = type_or_null(types);
         }
-        let usual = if several {
-            type_or_null(types)
-        } else {
-            only_type(types)
-        };
         if let Some(usual) = usual {
             return self.writer.member(first, usual);
+        }
+        if self.rules.nullable_word && !types.is_empty() {
+            return self.one_of_types(types, first);
         }
         self.writer.member(first, key!("type" "["));
         let (mut at, mut first) = (0, true);
@@ -121,15 +119,6 @@ const NAMES: [(Types, &str); 7] = [
 const fn is_named(types: Types, at: usize) -> bool {
     let is_integer = at == 2;
     types.contains(NAMES[at].0) && !(is_integer && types.contains(Types::NUMBER))
-}
-
-const fn count_types(types: Types) -> usize {
-    let (mut at, mut count) = (0, 0);
-    while at < NAMES.len() {
-        count += is_named(types, at) as usize;
-        at += 1;
-    }
-    count
 }
 
 const fn schema_any(without_null: bool) -> Types {
