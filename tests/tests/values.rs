@@ -292,15 +292,15 @@ fn a_url_says_what_it_can_not_hold() {
     for (url, expected) in [
         (
             "https://zh.wikipedia.org/wiki/上海",
-            r#"- url: a URL can't hold all of its characters; write "上" as %E4%B8%8A, "海" as %E6%B5%B7."#,
+            r#"- url: a URL can't hold all of its characters; write "上" as "%E4%B8%8A", "海" as "%E6%B5%B7"."#,
         ),
         (
             "https://example.org/?q={x}|y z",
-            r#"- url: a URL can't hold all of its characters; write "{" as %7B, "}" as %7D, "|" as %7C, " " as %20."#,
+            r#"- url: a URL can't hold all of its characters; write "{" as "%7B", "}" as "%7D", "|" as "%7C", " " as "%20"."#,
         ),
         (
             "https://example.org/100%",
-            r#"- url: a URL can't hold all of its characters; write "%" as %25."#,
+            r#"- url: a URL can't hold all of its characters; write "%" as "%25"."#,
         ),
         (
             "example.org",

@@ -267,6 +267,7 @@ fn own_words(text: &str) -> String {
         "YYYY-MM-DD",
         "HH:MM:SSZ",
         "UUID",
+        "U+00A0",
         "IPv4",
         "null",
         "true",
