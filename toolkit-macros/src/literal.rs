@@ -41,6 +41,20 @@ impl Literal {
         }
     }
 
+    /// Whether both stand for the same value in JSON.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Null(_), Self::Null(_)) => true,
+            (Self::Bool(one), Self::Bool(two)) => one.value == two.value,
+            (Self::Number(one), Self::Number(two)) => !one.is_greater(two) && !two.is_greater(one),
+            (Self::String(one), Self::String(two)) => one.value() == two.value(),
+            (Self::List(_, one), Self::List(_, two)) => {
+                one.len() == two.len() && one.iter().zip(two).all(|(one, two)| one.is_same(two))
+            }
+            _ => false,
+        }
+    }
+
     /// The runtime's `Literal`.
     pub(crate) fn tokens(&self, krate: &TokenStream) -> TokenStream {
         match self {

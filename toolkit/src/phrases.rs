@@ -186,6 +186,11 @@ pub trait Phrases: Send + Sync {
         english::faults::wrong_format(format, found)
     }
 
+    /// A string is a URL but for characters that must be percent-encoded.
+    fn unencoded(&self, characters: &[char]) -> String {
+        english::faults::unencoded(characters)
+    }
+
     /// A value is none of those allowed.
     fn not_a_choice(
         &self,
@@ -211,9 +216,19 @@ pub trait Phrases: Send + Sync {
         english::faults::forbidden()
     }
 
+    /// A value is the one that must not be sent.
+    fn excluded(&self, found: Option<&Found>) -> String {
+        english::faults::excluded(found)
+    }
+
     /// More than one form fits.
     fn ambiguous(&self, expected: &Expected) -> String {
         english::faults::ambiguous(expected)
+    }
+
+    /// A value fits a form and would be read as another, which comes before it.
+    fn misread(&self, read_as: &Expected) -> String {
+        english::faults::misread(read_as)
     }
 
     /// A value is nested too deeply.

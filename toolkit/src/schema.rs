@@ -62,6 +62,7 @@ pub trait ConstSchema {
 // Not public API: the fields. Generated code builds schemas as constants, with `..Schema::ANY`.
 #[derive(Debug, Clone)]
 #[allow(clippy::exhaustive_structs)] // constants of generated code are struct literals
+#[allow(clippy::struct_excessive_bools)] // a table of what can be said
 pub struct Schema {
     /// The JSON types that a value may have.
     #[doc(hidden)]
@@ -99,6 +100,10 @@ pub struct Schema {
     /// At least one of these must fit; no restriction when empty.
     #[doc(hidden)]
     pub any_of: List<Part<Schema>>,
+    /// The type's reader takes the first of `any_of` that it can read (serde's `untagged`), which may
+    /// be one that the value does not fit.
+    #[doc(hidden)]
+    pub first_read: bool,
     /// Exactly one of these must fit; no restriction when empty.
     #[doc(hidden)]
     pub one_of: List<Part<Schema>>,
@@ -120,6 +125,9 @@ pub struct Schema {
     /// What serde writes of the type is not what it reads: the schema speaks of arguments alone.
     #[doc(hidden)]
     pub input_only: bool,
+    /// What the type's reader takes, where an author's attributes allow less.
+    #[doc(hidden)]
+    pub unruled: Option<Part<Schema>>,
     /// The description is known only at run time; everything else here is empty until then.
     #[doc(hidden)]
     pub deferred: Option<Deferred>,
@@ -287,7 +295,7 @@ impl Strings {
     }
 }
 
-/// A form of string, named as JSON Schema names it. All but the last are enforced.
+/// A form of string, named as JSON Schema names it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
@@ -307,7 +315,8 @@ pub enum Format {
     Email,
     /// `https://example.org/` (RFC 3986, with a scheme).
     Uri,
-    /// Any other name: told to the model and not enforced.
+    /// Any other name: told to the model, and enforced only where schemars or this crate has given
+    /// it (`partial-time`, `partial-date-time`, `ip`, `socket-address`).
     Other(Text),
 }
 
@@ -394,6 +403,26 @@ pub struct Objects {
     pub min_properties: Option<u64>,
     /// Most entries.
     pub max_properties: Option<u64>,
+    /// How the type's reader is wider than what is said here.
+    pub reader: ObjectReader,
+}
+
+/// What the reader of an object's type takes besides what its schema says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::exhaustive_structs)] // constants of generated code are struct literals
+pub struct ObjectReader {
+    /// It passes over entries that it does not know (no `deny_unknown_fields`).
+    pub skips_others: bool,
+    /// It takes a list of the values as well, as serde's structs do.
+    pub takes_lists: bool,
+}
+
+impl ObjectReader {
+    /// Nothing else.
+    pub const EXACT: Self = Self {
+        skips_others: false,
+        takes_lists: false,
+    };
 }
 
 impl Objects {
@@ -404,6 +433,7 @@ impl Objects {
         keys: None,
         min_properties: None,
         max_properties: None,
+        reader: ObjectReader::EXACT,
     };
 
     const fn copied(&'static self) -> Self {
@@ -424,6 +454,7 @@ impl Objects {
             },
             min_properties: self.min_properties,
             max_properties: self.max_properties,
+            reader: self.reader,
         }
     }
 }
@@ -507,6 +538,7 @@ impl Schema {
         lists: Lists::ANY,
         objects: Objects::ANY,
         any_of: List::EMPTY,
+        first_read: false,
         one_of: List::EMPTY,
         all_of: List::EMPTY,
         not: None,
@@ -514,6 +546,7 @@ impl Schema {
         reference: None,
         secret: false,
         input_only: false,
+        unruled: None,
         deferred: None,
     };
 
@@ -550,6 +583,7 @@ impl Schema {
             lists: self.lists.copied(),
             objects: self.objects.copied(),
             any_of: self.any_of.copied(),
+            first_read: self.first_read,
             one_of: self.one_of.copied(),
             all_of: self.all_of.copied(),
             not: part::copied(&self.not),
@@ -560,6 +594,7 @@ impl Schema {
             reference: self.reference,
             secret: self.secret,
             input_only: self.input_only,
+            unruled: part::copied(&self.unruled),
             deferred: self.deferred,
         }
     }

@@ -10,6 +10,7 @@ pub(super) fn check(rules: &Rules, errors: &mut Errors) {
     check_lengths(rules, errors);
     check_pattern(rules, errors);
     check_matches(rules, errors);
+    check_choices(rules, errors);
     check_multiple_of(rules, errors);
     check_rename(rules, errors);
     check_skip(rules, errors);
@@ -88,6 +89,22 @@ fn check_matches(rules: &Rules, errors: &mut Errors) {
                 pattern.value()
             );
             errors.span(text.span(), message);
+        }
+    }
+}
+
+// #[param(one_of("a", "a"))]
+fn check_choices(rules: &Rules, errors: &mut Errors) {
+    let Some((_, choices)) = &rules.one_of else {
+        return;
+    };
+    for (at, choice) in choices.iter().enumerate() {
+        if choices
+            .iter()
+            .take(at)
+            .any(|earlier| earlier.is_same(choice))
+        {
+            errors.span(choice.span(), "this value is named twice: remove it");
         }
     }
 }

@@ -82,7 +82,7 @@ impl Rules {
             checks.push((*span, quote!(check_one_of(#base, #refined))));
         }
         if let Some(number) = &self.multiple_of {
-            checks.push((number.span, quote!(check_multiple_of(#base))));
+            checks.push((number.span, quote!(check_multiple_of(#base, #refined))));
         }
         if let Some(span) = &self.unique {
             checks.push((*span, quote!(check_unique(#base))));

@@ -23,6 +23,7 @@ pub(crate) struct Serde {
     pub(crate) untagged: Option<Span>,
     pub(crate) transparent: Option<Span>,
     pub(crate) other: Option<Span>,
+    pub(crate) deny_unknown_fields: bool,
     pub(crate) written: Written,
 }
 
@@ -84,6 +85,7 @@ impl Serde {
             "untagged" => self.untagged = Some(span),
             "transparent" => self.transparent = Some(span),
             "other" => self.other = Some(span),
+            "deny_unknown_fields" => self.deny_unknown_fields = true,
             "with" | "deserialize_with" | "from" | "try_from" | "remote" => {
                 let message = format!(
                     "`{key}` reads this by a function, so that its schema can't be seen here: \

@@ -1,11 +1,13 @@
 //! From the model to the constant.
 
+mod variants;
+
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Type, parse_quote};
 
-use super::model::{Container, Field, Fields, Shape, Tagging, Variant, VariantShape};
+use super::model::{Container, Field, Fields, Shape, VariantShape};
 use super::recursion::{holds_self, holds_unknown, is_self, marked, marked_by_hand};
 use crate::doc::{Text, literal_tokens};
 use crate::errors::respanned;
@@ -55,7 +57,11 @@ struct Expander<'a> {
 impl Expander<'_> {
     fn schema(&self) -> TokenStream {
         let schema = match &self.container.shape {
-            Shape::Struct(fields) => self.object(fields, &[]),
+            Shape::Struct(fields) => {
+                let object = self.object(fields, &[]);
+                // serde reads a list of the values as well, unless there are flattened ones.
+                self.read(object, !fields.fields.iter().any(|field| field.flatten))
+            }
             Shape::Transparent(field) => self.inner(field),
             Shape::Tuple(fields) => self.tuple(fields),
             Shape::Unit => quote!(__toolkit::Schema::of(__toolkit::Types::NULL)),
@@ -234,153 +240,10 @@ impl Expander<'_> {
         let items = fields.iter().map(|field| self.described_field(field));
         quote!(__toolkit::Schema::tuple(const { &[#(__toolkit::Part::Static(#items)),*] }))
     }
-
-    fn enumeration(&self, tagging: &Tagging, variants: &[Variant<'_>]) -> TokenStream {
-        let is_unit = |variant: &&Variant<'_>| matches!(variant.shape, VariantShape::Unit);
-        let (units, others): (Vec<_>, Vec<_>) = match tagging {
-            Tagging::External => variants.iter().partition(is_unit),
-            _ => (Vec::new(), variants.iter().collect()),
-        };
-        let mut forms = Vec::new();
-        if !units.is_empty() {
-            let choices = choices(&units);
-            let strings = quote! {
-                __toolkit::Schema::choice(
-                    __toolkit::Types::STRING,
-                    __toolkit::List::Static(const { &[#(#choices),*] }),
-                )
-            };
-            if others.is_empty() {
-                return strings;
-            }
-            forms.push(strings);
-        }
-        forms.extend(others.iter().map(|variant| {
-            let form = match tagging {
-                Tagging::External => self.external(variant),
-                Tagging::Internal(tag) => self.internal(variant, tag),
-                Tagging::Adjacent(tag, content) => self.adjacent(variant, tag, content),
-                Tagging::Untagged => self.content(variant),
-            };
-            described(form, &variant.description)
-        }));
-        if let [only] = forms.as_slice() {
-            return only.clone();
-        }
-        quote! {
-            __toolkit::Schema::any(const { &[
-                #(__toolkit::Part::Static(const { &#forms })),*
-            ] })
-        }
-    }
-
-    /// What a variant holds, by itself.
-    fn content(&self, variant: &Variant<'_>) -> TokenStream {
-        match &variant.shape {
-            VariantShape::Unit => quote!(__toolkit::Schema::of(__toolkit::Types::NULL)),
-            VariantShape::Newtype(field) => self.inner(field),
-            VariantShape::Tuple(fields) => self.tuple(fields),
-            VariantShape::Struct(fields) => self.object(fields, &[]),
-        }
-    }
-
-    // {"Circle": {"r": 1}}
-    fn external(&self, variant: &Variant<'_>) -> TokenStream {
-        let content = self.content(variant);
-        let name = literal_tokens(&door(), &variant.name);
-        let aliases = aliases(&variant.aliases);
-        quote! {
-            __toolkit::Schema::object(__toolkit::List::Static(const { &[
-                __toolkit::Property::Named(
-                    __toolkit::Field::new(#name, const { &#content }, true)
-                        .with_aliases(#aliases)
-                )
-            ] }))
-        }
-    }
-
-    // {"type": "Circle", "r": 1}
-    fn internal(&self, variant: &Variant<'_>, tag: &str) -> TokenStream {
-        let tag = tag_property(tag, variant);
-        match &variant.shape {
-            VariantShape::Struct(fields) => self.object(fields, &[tag]),
-            VariantShape::Newtype(field) => {
-                let base = self.flattened(field);
-                quote! {
-                    __toolkit::Schema::object(__toolkit::List::Static(const { &[
-                        #tag,
-                        __toolkit::Property::Flattened(__toolkit::Part::Static(#base)),
-                    ] })).opened_by(const { &[#base] })
-                }
-            }
-            VariantShape::Unit | VariantShape::Tuple(_) => {
-                quote!(__toolkit::Schema::object(__toolkit::List::Static(const { &[#tag] })))
-            }
-        }
-    }
-
-    // {"type": "Circle", "content": {"r": 1}}
-    fn adjacent(&self, variant: &Variant<'_>, tag: &str, content: &str) -> TokenStream {
-        let tag = tag_property(tag, variant);
-        if let VariantShape::Unit = variant.shape {
-            return quote!(__toolkit::Schema::object(__toolkit::List::Static(const { &[#tag] })));
-        }
-        let name = literal_tokens(&door(), content);
-        let inner = self.content(variant);
-        quote! {
-            __toolkit::Schema::object(__toolkit::List::Static(const { &[
-                #tag,
-                __toolkit::Property::Named(
-                    __toolkit::Field::new(#name, const { &#inner }, true)
-                ),
-            ] }))
-        }
-    }
 }
 
 fn door() -> TokenStream {
     quote!(__toolkit)
-}
-
-fn choices(variants: &[&Variant<'_>]) -> Vec<TokenStream> {
-    let choices = variants.iter().map(|variant| {
-        let name = literal_tokens(&door(), &variant.name);
-        let description = variant.description.tokens(&door());
-        let aliases = aliases(&variant.aliases);
-        quote! {
-            __toolkit::Choice {
-                value: __toolkit::Literal::String(#name),
-                description: #description,
-                aliases: #aliases,
-            }
-        }
-    });
-    choices.collect()
-}
-
-fn aliases(aliases: &[String]) -> TokenStream {
-    let aliases = aliases.iter().map(|alias| literal_tokens(&door(), alias));
-    quote!(const { &[#(#aliases),*] })
-}
-
-fn tag_property(tag: &str, variant: &Variant<'_>) -> TokenStream {
-    let tag = literal_tokens(&door(), tag);
-    let aliases = aliases(&variant.aliases);
-    let name = literal_tokens(&door(), &variant.name);
-    quote! {
-        __toolkit::Property::Named(__toolkit::Field::new(
-            #tag,
-            const {
-                &__toolkit::Schema::choice(
-                    __toolkit::Types::STRING,
-                    __toolkit::List::Static(const {
-                        &[__toolkit::Choice::new(__toolkit::Literal::String(#name)).with_aliases(#aliases)]
-                    }),
-                )
-            },
-            true,
-        ))
-    }
 }
 
 fn described(schema: TokenStream, description: &Text) -> TokenStream {
@@ -389,4 +252,9 @@ fn described(schema: TokenStream, description: &Text) -> TokenStream {
     }
     let text = description.tokens(&door());
     quote!(#schema.described(#text))
+}
+
+fn aliases(aliases: &[String]) -> TokenStream {
+    let aliases = aliases.iter().map(|alias| literal_tokens(&door(), alias));
+    quote!(const { &[#(#aliases),*] })
 }

@@ -1,7 +1,7 @@
 //! What a type is to the derive.
 
 use proc_macro2::{Span, TokenStream};
-use syn::{DeriveInput, Type};
+use syn::{DeriveInput, Ident, Type};
 
 use crate::doc::Text;
 use crate::parameter::Rules;
@@ -14,6 +14,8 @@ pub(crate) struct Container<'a> {
     pub(crate) description: Text,
     /// serde writes it otherwise than it reads it.
     pub(crate) input_only: bool,
+    /// serde passes over entries that it does not know.
+    pub(crate) skips_others: bool,
     pub(crate) shape: Shape<'a>,
 }
 
@@ -52,6 +54,7 @@ pub(crate) enum Tagging {
 
 /// A variant of an enum.
 pub(crate) struct Variant<'a> {
+    pub(crate) ident: &'a Ident,
     pub(crate) name: String,
     pub(crate) aliases: Vec<String>,
     pub(crate) description: Text,

@@ -41,6 +41,7 @@ pub(super) fn parse(input: &DeriveInput) -> syn::Result<Container<'_>> {
         krate: attr::krate(&input.attrs),
         description: Text::of(&input.attrs),
         input_only: attr::is_input_only(input),
+        skips_others: !serde.deny_unknown_fields,
         shape,
     };
     errors.finish(container)
@@ -181,6 +182,7 @@ fn variant<'a>(
         }
     };
     Some(Variant {
+        ident: &variant.ident,
         name,
         aliases: serde.aliases.iter().map(syn::LitStr::value).collect(),
         description: Text::of(&variant.attrs),

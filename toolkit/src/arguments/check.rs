@@ -9,6 +9,7 @@ mod format;
 mod list;
 mod meant;
 mod object;
+mod reading;
 mod scalar;
 mod tagged;
 mod union;
@@ -159,6 +160,8 @@ struct Check<'c> {
     // Inside a value that must not be shown, nor the names of what is in it.
     secret: bool,
     tried: u32,
+    // What the type's reader would take is asked, not what the schema allows.
+    as_read: bool,
 }
 
 impl<'c> Check<'c> {
@@ -169,6 +172,7 @@ impl<'c> Check<'c> {
             probing,
             secret: false,
             tried: 0,
+            as_read: false,
         }
     }
 
@@ -225,6 +229,9 @@ impl<'c> Check<'c> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
+        if self.as_read && self.body_as_read(schema, json, scope, place) {
+            return;
+        }
         if !allows(schema.types, json) {
             let kind = if schema.types.is_empty() {
                 FaultKind::Forbidden

@@ -70,6 +70,11 @@ pub enum FaultKind {
     Pattern(String),
     /// The string does not have the form.
     Format(Format),
+    /// The string would be a URL if these characters were percent-encoded; at most five are kept.
+    Unencoded {
+        /// The characters, each once.
+        characters: Vec<char>,
+    },
     /// It is none of the values allowed.
     Choice {
         /// The nearest of them, in JSON, if one is near.
@@ -84,8 +89,13 @@ pub enum FaultKind {
     Key,
     /// It is what must not be there.
     Forbidden,
+    /// It is the one value that must not be there.
+    Excluded,
     /// More than one of the forms fits where exactly one may.
     Ambiguous,
+    /// The type's reader would take it for another form than the one that it fits, and lose what that
+    /// form does not hold; the other form is what is expected.
+    Misread,
     /// It is nested too deeply to be looked at.
     TooDeep,
     /// The type's own reader refused it although it fits its schema.
@@ -159,6 +169,10 @@ pub enum SyntaxKind {
     ControlCharacter,
     /// A number that is not written as JSON writes it.
     Number,
+    /// The name of an entry that is not in quotes.
+    BareName,
+    /// A character that can't be seen, or looks like a blank and is none of JSON's.
+    Stray(char),
     /// Nested too deeply.
     TooDeep,
     /// It is JSON, but no object.
@@ -207,6 +221,8 @@ pub enum RepairKind {
     NameBlanks,
     /// Raw line breaks or tabs stood inside a string.
     RawControl,
+    /// A mark of the byte order (U+FEFF) stood before the whole.
+    ByteOrderMark,
 }
 
 /// Whether what has one reading is repaired.

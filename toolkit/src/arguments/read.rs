@@ -187,14 +187,16 @@ fn visit_integer<'de, V: Visitor<'de>>(whole: i128, visitor: V) -> Result<V::Val
     } else if let Ok(whole) = i64::try_from(whole) {
         visitor.visit_i64(whole)
     } else {
-        visitor.visit_i128(whole)
+        // Types of 128 bits are not taken: nothing else holds it.
+        let reply = visitor.visit_i128(whole);
+        reply.map_err(|_: ReadError| ReadError::beyond(whole < 0, false))
     }
 }
 
 fn visit_float<'de, V: Visitor<'de>>(digits: &str, visitor: V) -> Result<V::Value, ReadError> {
     match digits.parse::<f64>() {
         Ok(float) if float.is_finite() => visitor.visit_f64(float),
-        _ => Err(de::Error::custom("a number beyond what can be held")),
+        _ => Err(ReadError::beyond(digits.starts_with('-'), true)),
     }
 }
 
@@ -349,6 +351,7 @@ impl<'de> Deserializer<'de> for Nothing {
     fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, ReadError> {
         Err(ReadError {
             message: None,
+            kind: None,
             steps: Vec::new(),
         })
     }

@@ -15,6 +15,13 @@ pub(super) fn object<'t>(
     schema: &Schema,
     log: &mut Log<'_>,
 ) -> Result<Json<'t>, SyntaxFault> {
+    let text = match text.strip_prefix('\u{feff}') {
+        Some(rest) if log.is_on() => {
+            log.note(&Path::default(), RepairKind::ByteOrderMark);
+            rest
+        }
+        _ => text,
+    };
     let json = if text.trim().is_empty() && log.is_on() {
         log.note(&Path::default(), RepairKind::NoArguments);
         return Ok(Json::Object(Vec::new()));

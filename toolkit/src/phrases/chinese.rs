@@ -94,6 +94,10 @@ impl Phrases for Chinese {
         faults::wrong_format(format, found)
     }
 
+    fn unencoded(&self, characters: &[char]) -> String {
+        faults::unencoded(characters)
+    }
+
     fn not_a_choice(
         &self,
         expected: &Expected,
@@ -115,8 +119,16 @@ impl Phrases for Chinese {
         faults::forbidden()
     }
 
+    fn excluded(&self, found: Option<&Found>) -> String {
+        faults::excluded(found)
+    }
+
     fn ambiguous(&self, expected: &Expected) -> String {
         faults::ambiguous(expected)
+    }
+
+    fn misread(&self, read_as: &Expected) -> String {
+        faults::misread(read_as)
     }
 
     fn too_deep(&self) -> String {

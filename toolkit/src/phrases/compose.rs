@@ -111,11 +111,14 @@ pub(super) fn fault<P: Phrases + ?Sized>(p: &P, fault: &Fault) -> String {
         }
         FaultKind::Pattern(pattern) => p.no_match(pattern, found),
         FaultKind::Format(format) => p.wrong_format(format, found),
+        FaultKind::Unencoded { characters } => p.unencoded(characters),
         FaultKind::Choice { nearest } => p.not_a_choice(expected, nearest.as_deref(), found),
         FaultKind::Repeated { first } => p.repeated(*first),
         FaultKind::Key => p.wrong_key(expected),
         FaultKind::Forbidden => p.forbidden(),
+        FaultKind::Excluded => p.excluded(found),
         FaultKind::Ambiguous => p.ambiguous(expected),
+        FaultKind::Misread => p.misread(expected),
         FaultKind::TooDeep => p.too_deep(),
         FaultKind::Rejected { message } => p.rejected(message),
     }

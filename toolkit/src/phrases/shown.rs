@@ -126,6 +126,14 @@ pub(super) fn span<T: Display + PartialEq>(least: T, greatest: T) -> String {
     }
 }
 
+/// `"上" as "%E4%B8%8A"`
+pub(super) fn encoded(character: char, as_: &str) -> String {
+    let mut bytes = [0; 4];
+    let text = character.encode_utf8(&mut bytes);
+    let encoded: Vec<_> = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    format!("{} {as_} \"{}\"", quoted(text), encoded.join(""))
+}
+
 /// `30 s`, `1.5 s`, `250 ms`.
 pub(super) fn duration(after: Duration) -> String {
     let milliseconds = after.as_millis();

@@ -2,10 +2,23 @@
 
 use crate::dialect::fail;
 use crate::schema::fits::{fits, misfit};
-use crate::schema::{Schema, Types};
+use crate::schema::{Bound, Schema, Types};
 
 const fn is_known(schema: &Schema) -> bool {
     schema.deferred.is_none() && schema.reference.is_none()
+}
+
+const fn is_whole_only(schema: &Schema) -> bool {
+    is_known(schema)
+        && schema.types.contains(Types::INTEGER)
+        && !schema.types.contains(Types::FRACTION)
+}
+
+const fn is_whole(bound: &Option<Bound>) -> bool {
+    match bound {
+        Some(bound) => bound.value.as_integer().is_some(),
+        None => true,
+    }
 }
 
 /// `range(…)` on a number, within what its type holds.
@@ -15,6 +28,10 @@ pub const fn check_range(schema: &Schema, refined: &Schema) {
         "`range` is for numbers; for the length of a string or list write `length(…)`"
     );
     let (of_type, given) = (&schema.numbers, &refined.numbers);
+    assert!(
+        !is_whole_only(schema) || (is_whole(&given.minimum) && is_whole(&given.maximum)),
+        "the type holds whole numbers: write whole ends, as in `1..=7`"
+    );
     let too_small = match (&of_type.minimum, &given.minimum) {
         (Some(least), Some(given)) => given.value.is_less(&least.value),
         _ => false,
@@ -42,7 +59,15 @@ pub const fn check_flattened(schema: &Schema, is_option: bool) {
 }
 
 /// `multiple_of = …` on a number.
-pub const fn check_multiple_of(schema: &Schema) {
+pub const fn check_multiple_of(schema: &Schema, refined: &Schema) {
+    let whole = match &refined.numbers.multiple_of {
+        Some(divisor) => divisor.as_integer().is_some(),
+        None => true,
+    };
+    assert!(
+        whole || !is_whole_only(schema),
+        "the type holds whole numbers: write a whole one, as in `multiple_of = 5`"
+    );
     assert!(
         !is_known(schema) || !schema.types.intersection(Types::NUMBER).is_empty(),
         "`multiple_of` is for numbers"

@@ -8,6 +8,7 @@ mod promised;
 mod returned;
 mod stub;
 mod touched;
+mod untagged;
 
 pub use std::borrow::{Cow, ToOwned};
 pub use std::boxed::Box;
@@ -36,8 +37,8 @@ pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]
 pub use crate::schema::bridge::to_schemars;
 pub use crate::schema::{
-    Additional, Bound, Choice, ConstSchema, Field, Keys, List, Number, Numbers, Objects, Overlay,
-    Part, Property, Schema, Text, Types,
+    Additional, Bound, Choice, ConstSchema, Field, Keys, List, Number, Numbers, ObjectReader,
+    Objects, Overlay, Part, Property, Schema, Text, Types,
 };
 pub use crate::tool::{
     Annotations, AnyTool, Failure, IntoTools, Outcome, Runner, Start, Started, Tool,
@@ -50,12 +51,12 @@ pub use checked::{
 };
 pub use enclosing::Enclosing;
 pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue, bind};
-#[cfg(feature = "schemars")]
-pub use probe::BySchemars;
 pub use probe::{
     ByConst, ByNothing, NotOption, OptionProbe, Probe, TypeSchema, described, is_optional,
     schema_of,
 };
+#[cfg(feature = "schemars")]
+pub use probe::{ByKeys, BySchemars};
 pub use promised::{Given, absent, output_of};
 pub use returned::{
     AnyError, AnyOutput, AnyValue, BoxError, BoxErrorOnly, Later, RefError, ReturnsFuture,
@@ -63,12 +64,13 @@ pub use returned::{
 };
 pub use stub::{STUB, stub};
 pub use touched::Touched;
+pub use untagged::check_untagged;
 
 /// The traits by which a type is probed.
 pub mod probes {
-    #[cfg(feature = "schemars")]
-    pub use super::BySchemars;
     pub use super::{ByConst, ByNothing, NotOption};
+    #[cfg(feature = "schemars")]
+    pub use super::{ByKeys, BySchemars};
 }
 
 /// The traits by which the type of a result is told.

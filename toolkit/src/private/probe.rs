@@ -80,7 +80,7 @@ pub trait ByConst {
 #[derive(Debug)]
 pub struct Described<T: ?Sized>(PhantomData<T>);
 
-impl<T: ConstSchema + ?Sized> ByConst for &&Probe<T> {
+impl<T: ConstSchema + ?Sized> ByConst for &&&Probe<T> {
     type Known = Described<T>;
 
     fn pick(&self) -> Described<T> {
@@ -93,7 +93,51 @@ impl<T: ConstSchema + ?Sized> Known for Described<T> {
     const OPTIONAL: bool = T::OPTIONAL;
 }
 
-/// Second: schemars describes the type at run time.
+/// Second: a map whose keys schemars alone describes. Its own description of the map would
+/// say nothing of the keys.
+#[cfg(feature = "schemars")]
+pub trait ByKeys {
+    /// What knows the type.
+    type Known;
+
+    /// Never called.
+    fn pick(&self) -> Self::Known;
+}
+
+/// A map whose keys and values schemars describes.
+#[cfg(feature = "schemars")]
+#[derive(Debug)]
+pub struct Keyed<K, V>(PhantomData<(K, V)>);
+
+#[cfg(feature = "schemars")]
+impl<K: schemars::JsonSchema, V: schemars::JsonSchema> ByKeys
+    for &&Probe<std::collections::BTreeMap<K, V>>
+{
+    type Known = Keyed<K, V>;
+
+    fn pick(&self) -> Keyed<K, V> {
+        Keyed(PhantomData)
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl<K: schemars::JsonSchema, V: schemars::JsonSchema, S> ByKeys
+    for &&Probe<std::collections::HashMap<K, V, S>>
+{
+    type Known = Keyed<K, V>;
+
+    fn pick(&self) -> Keyed<K, V> {
+        Keyed(PhantomData)
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl<K: schemars::JsonSchema, V: schemars::JsonSchema> Known for Keyed<K, V> {
+    const SCHEMA: &'static Schema = &crate::schema::bridge::keyed::<K, V>();
+    const OPTIONAL: bool = false;
+}
+
+/// Third: schemars describes the type at run time.
 #[cfg(feature = "schemars")]
 pub trait BySchemars {
     /// What knows the type.

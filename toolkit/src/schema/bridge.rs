@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::{Deferred, Schema, from_json, resolve};
+use super::{Additional, Bound, Deferred, Keys, Objects, Part, Schema, Types, from_json, resolve};
 use crate::arguments::json::Json;
 use crate::error::SchemaError;
 
@@ -16,6 +16,54 @@ pub(crate) const fn deferred<T: JsonSchema>() -> Schema {
         type_name: std::any::type_name::<T>,
         overlay: None,
     })
+}
+
+/// The schema of a map whose keys schemars alone describes: whether they can be keys is seen when
+/// the tool is registered, since schemars says of the map nothing but its values.
+#[must_use]
+pub(crate) const fn keyed<K: JsonSchema, V: JsonSchema>() -> Schema {
+    Schema::deferred(Deferred {
+        make: made_of_keys::<K, V>,
+        type_name: std::any::type_name::<K>,
+        overlay: None,
+    })
+}
+
+fn made_of_keys<K: JsonSchema, V: JsonSchema>() -> Result<Schema, SchemaError> {
+    let keys = made::<K>()?;
+    let is_map = |keys| Schema {
+        objects: Objects {
+            keys: Some(keys),
+            ..Objects::ANY
+        },
+        ..Schema::of(Types::OBJECT)
+    };
+    let mut map = if Types::STRING.contains(keys.types) && !keys.types.is_empty() && !keys.nullable
+    {
+        is_map(Keys::Schema(Part::new(keys)))
+    } else if keys.types == Types::INTEGER && !keys.nullable {
+        let end = |bound: Option<Bound>, otherwise: i64| {
+            let value = bound.and_then(|bound| bound.value.as_integer());
+            value.unwrap_or(otherwise.into())
+        };
+        is_map(Keys::Integer {
+            minimum: end(keys.numbers.minimum, i64::MIN),
+            maximum: end(keys.numbers.maximum, i64::MAX),
+        })
+    } else {
+        return Err(not_keys::<K>());
+    };
+    map.objects.additional = Additional::Schema(Part::new(made::<V>()?));
+    Ok(map)
+}
+
+fn not_keys<K>() -> SchemaError {
+    SchemaError {
+        reason: format!(
+            "a map's keys are strings or integers in JSON, which `{}` is not: take a list of pairs",
+            std::any::type_name::<K>()
+        ),
+    }
 }
 
 /// The same of what serde writes of the type.
@@ -36,6 +84,13 @@ fn settings() -> SchemaSettings {
 }
 
 fn made<T: JsonSchema>() -> Result<Schema, SchemaError> {
+    // Inside another type a map's keys show in this name alone.
+    if ["Map<(", "Map<[", "Map<Option<"]
+        .iter()
+        .any(|map| T::schema_id().contains(map))
+    {
+        return Err(not_keys::<T>());
+    }
     let mut document = document::<T>(settings());
     close(&mut document, false);
     read::<T>(&document)
@@ -73,6 +128,10 @@ fn close(schema: &mut Value, shared: bool) {
         .any(|keyword| keywords.contains_key(*keyword));
     if named && !several && !shared && !keywords.contains_key("additionalProperties") {
         keywords.insert("additionalProperties".to_owned(), Value::Bool(false));
+        keywords.insert(from_json::SKIPS_OTHERS.to_owned(), Value::Bool(true));
+    }
+    if keywords.contains_key("anyOf") {
+        keywords.insert(from_json::FIRST_READ.to_owned(), Value::Bool(true));
     }
     for (keyword, value) in keywords {
         match (keyword.as_str(), value) {

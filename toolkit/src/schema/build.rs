@@ -7,8 +7,8 @@ use std::mem::{forget, replace};
 
 use super::look::{LOOKED_AT, is_open};
 use super::{
-    Additional, Choice, Deferred, Field, Format, Keys, List, Lists, Number, Numbers, Objects, Part,
-    Property, Schema, Text, Types,
+    Additional, Choice, Deferred, Field, Format, Keys, List, Lists, Number, Numbers, ObjectReader,
+    Objects, Part, Property, Schema, Text, Types,
 };
 use crate::literal::Literal;
 
@@ -122,7 +122,23 @@ impl Schema {
             keys: None,
             min_properties: None,
             max_properties: None,
+            reader: ObjectReader::EXACT,
         })
+    }
+
+    /// The type's reader takes more than the schema of the object says.
+    #[must_use]
+    pub const fn read_by(mut self, reader: ObjectReader) -> Self {
+        self.objects.reader = reader;
+        self
+    }
+
+    /// A value that one of these describes, of which serde takes the first that it can read.
+    #[must_use]
+    pub const fn first_of(variants: &'static [Part<Self>]) -> Self {
+        let mut schema = Self::any(variants);
+        schema.first_read = true;
+        schema
     }
 
     /// Open, if one of the parts flattened into it is.
@@ -183,6 +199,7 @@ impl Schema {
             keys,
             min_properties: None,
             max_properties: None,
+            reader: ObjectReader::EXACT,
         })
     }
 

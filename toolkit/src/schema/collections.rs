@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, LinkedList, VecDeque};
 
-use super::{ConstSchema, Keys, Part, Schema};
+use super::{Choice, ConstSchema, Keys, List, Part, Schema, Text, Types};
+use crate::literal::Literal;
 
 macro_rules! lists {
     ($($list:ty: $unique:literal;)*) => {$(
@@ -62,7 +63,7 @@ tuples! {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be the key of a map that a model fills in",
-    label = "keys are strings or integers of up to 64 bits",
+    label = "keys are strings, characters, truth values or integers of up to 64 bits",
     note = "take a list of pairs instead"
 )]
 pub trait ConstKeys {
@@ -81,6 +82,26 @@ impl ConstKeys for &str {
 impl ConstKeys for std::borrow::Cow<'_, str> {
     const KEYS: Option<Keys> = None;
 }
+
+impl ConstKeys for char {
+    const KEYS: Option<Keys> = Some(Keys::Schema(Part::Static(Self::SCHEMA)));
+}
+
+impl ConstKeys for bool {
+    const KEYS: Option<Keys> = Some(Keys::Schema(Part::Static(TRUTHS)));
+}
+
+const TRUTHS: &Schema = &Schema::choice(
+    Types::STRING,
+    List::Static(
+        const {
+            &[
+                Choice::new(Literal::String(Text::literal("true", "true"))),
+                Choice::new(Literal::String(Text::literal("false", "false"))),
+            ]
+        },
+    ),
+);
 
 macro_rules! integer_keys {
     ($($integer:ty as $range:ty),*) => {$(

@@ -83,7 +83,8 @@ const fn same(left: &Literal, right: &Literal) -> bool {
     }
 }
 
-const fn same_text(left: &[u8], right: &[u8]) -> bool {
+/// Whether two texts are the same.
+pub(crate) const fn same_text(left: &[u8], right: &[u8]) -> bool {
     let mut at = 0;
     while at < left.len() && at < right.len() && left[at] == right[at] {
         at += 1;

@@ -6,6 +6,9 @@
 mod keywords;
 mod references;
 
+#[cfg(feature = "schemars")]
+pub(super) use keywords::{FIRST_READ, SKIPS_OTHERS};
+
 use std::collections::HashMap;
 
 use super::{Choice, Field, List, Part, Property, Schema, Text, Types};

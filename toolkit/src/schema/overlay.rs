@@ -1,6 +1,6 @@
 //! What `#[param(...)]` says about a parameter, laid over the schema of its type.
 
-use super::{Bound, Choice, Deferred, List, Number, Schema, Text, Types};
+use super::{Bound, Choice, Deferred, List, Number, Part, Schema, Text, Types};
 use crate::literal::Literal;
 
 /// What the attributes of a parameter or field say about it, besides its type.
@@ -51,6 +51,18 @@ impl Overlay {
         unique: false,
         secret: false,
     };
+
+    /// Whether less is allowed than the type takes.
+    pub(super) const fn narrows(&self) -> bool {
+        self.minimum.is_some()
+            || self.maximum.is_some()
+            || self.min_length.is_some()
+            || self.max_length.is_some()
+            || self.pattern.is_some()
+            || !self.choices.is_empty()
+            || self.multiple_of.is_some()
+            || self.unique
+    }
 }
 
 impl Schema {
@@ -63,6 +75,8 @@ impl Schema {
     #[doc(hidden)]
     #[must_use]
     pub const fn refined(&'static self, overlay: &'static Overlay) -> Self {
+        use std::mem::forget;
+
         let mut schema = self.copied();
         if let Some(deferred) = schema.deferred {
             schema.deferred = Some(Deferred {
@@ -71,6 +85,9 @@ impl Schema {
             });
         } else {
             schema.apply(overlay);
+            if overlay.narrows() {
+                forget(schema.unruled.replace(Part::Static(self)));
+            }
         }
         schema
     }

@@ -50,6 +50,7 @@ macro_rules! blank {
             keys: None,
             min_properties: None,
             max_properties: None,
+            reader: _,
         }
     };
     (unions) => {

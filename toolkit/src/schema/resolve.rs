@@ -17,7 +17,9 @@ pub(crate) fn resolve(schema: &mut Schema) -> Result<(), SchemaError> {
     if let Some(deferred) = schema.deferred {
         let mut made = (deferred.make)()?;
         if let Some(overlay) = deferred.overlay {
+            let unruled = overlay.narrows().then(|| Part::new(made.clone()));
             refine(&mut made, overlay);
+            made.unruled = unruled;
         }
         made.nullable |= schema.nullable;
         *schema = made;
@@ -36,6 +38,14 @@ pub(crate) fn resolve(schema: &mut Schema) -> Result<(), SchemaError> {
         .flatten()
     {
         replace(part)?;
+    }
+    // Of what is told only now it would know nothing.
+    if schema
+        .unruled
+        .as_ref()
+        .is_some_and(|part| is_deferred(part))
+    {
+        schema.unruled = None;
     }
     if let Additional::Schema(part) = &mut schema.objects.additional {
         replace(part)?;

@@ -44,15 +44,20 @@ impl ConstSchema for IpAddr {
 }
 
 macro_rules! sockets {
-    ($($socket:ty),*) => {$(
+    ($($socket:ty: $format:literal;)*) => {$(
         impl ConstSchema for $socket {
             const SCHEMA: &'static Schema =
-                &STRING.copied().described(Text::literal("IP address and port.", "IP address and port."));
+                &formatted(Format::Other(Text::literal($format, $format)))
+                    .described(Text::literal("IP address and port.", "IP address and port."));
         }
     )*};
 }
 
-sockets!(SocketAddr, SocketAddrV4, SocketAddrV6);
+sockets! {
+    SocketAddr: "socket-address";
+    SocketAddrV4: "ipv4-socket-address";
+    SocketAddrV6: "ipv6-socket-address";
+}
 
 impl ConstSchema for serde_json::Value {
     const SCHEMA: &'static Schema = &Schema::ANY;

@@ -114,7 +114,7 @@ fn schema(parameter: &Parameter<'_>, rules: &Rules, at: usize) -> TokenStream {
 pub(crate) fn probed(ty: &impl ToTokens, place: &Type, question: &str) -> TokenStream {
     let span = place.span().resolved_at(Span::call_site());
     let question = Ident::new(question, span);
-    let probe = quote!((&&&__toolkit::Probe::<#ty>::NEW).pick());
+    let probe = quote!((&&&&__toolkit::Probe::<#ty>::NEW).pick());
     respanned(quote!(__toolkit::#question(&|| #probe)), span)
 }
 

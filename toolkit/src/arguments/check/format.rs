@@ -1,6 +1,6 @@
 //! The forms of strings that are enforced, each by its document.
 
-use std::net::{Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 
 use crate::schema::Format;
 
@@ -14,8 +14,62 @@ pub(super) fn has_format(text: &str, format: &Format) -> bool {
         Format::Ipv6 => text.parse::<Ipv6Addr>().is_ok() && !text.contains('%'),
         Format::Email => is_email(text),
         Format::Uri => is_uri(text),
-        Format::Other(_) => true,
+        Format::Other(name) => has_other(text, name),
     }
+}
+
+/// The forms for which JSON Schema has no name, and schemars or this crate has one.
+fn has_other(text: &str, name: &str) -> bool {
+    match name {
+        "partial-time" => is_partial_time(text, false),
+        "partial-date-time" => {
+            let time = text
+                .get(11..)
+                .is_some_and(|time| is_partial_time(time, true));
+            text.get(..10).is_some_and(is_date) && text.as_bytes().get(10) == Some(&b'T') && time
+        }
+        "ip" => text.parse::<IpAddr>().is_ok(),
+        "socket-address" => text.parse::<SocketAddr>().is_ok(),
+        "ipv4-socket-address" => text.parse::<SocketAddrV4>().is_ok(),
+        "ipv6-socket-address" => text.parse::<SocketAddrV6>().is_ok(),
+        _ => true,
+    }
+}
+
+/// RFC 3339, `partial-time`; readers that are said to take it take one without seconds as well.
+fn is_partial_time(text: &str, seconds: bool) -> bool {
+    if !seconds && text.len() == 5 {
+        return is_partial_time(&format!("{text}:00"), true);
+    }
+    let (clock, fraction) = text.split_at_checked(8).unwrap_or((text, ""));
+    let is_fraction = match fraction.strip_prefix('.') {
+        Some(digits) => !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()),
+        None => fraction.is_empty(),
+    };
+    is_fraction && is_time(&format!("{clock}Z"))
+}
+
+/// The characters for which a text is no URI, where it is one with them percent-encoded.
+pub(super) fn unencoded(text: &str) -> Option<Vec<char>> {
+    const SHOWN: usize = 5;
+    let (scheme, rest) = text.split_once(':')?;
+    let (mut encoded, mut characters) = (format!("{scheme}:"), Vec::new());
+    for (at, character) in rest.char_indices() {
+        let after = rest.get(at..).unwrap_or_default();
+        let stands = match character {
+            '%' => is_percent_encoded(after.get(..3).unwrap_or(after)),
+            _ => character.is_ascii_graphic() && !"\"<>\\^`{|}".contains(character),
+        };
+        if stands {
+            encoded.push(character);
+            continue;
+        }
+        encoded.push('x');
+        if characters.len() < SHOWN && !characters.contains(&character) {
+            characters.push(character);
+        }
+    }
+    (!characters.is_empty() && is_uri(&encoded)).then_some(characters)
 }
 
 /// RFC 3339, `full-date`.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::flattened::{Flattened, named};
 use super::union::target;
 use super::{Check, Place, Scope};
-use crate::arguments::fault::{Expected, FaultKind, Found};
+use crate::arguments::fault::{Expected, FaultKind, Found, Range, quoted};
 use crate::arguments::json::{Entry, Json};
 use crate::arguments::number;
 use crate::nearest::{LISTED, nearest};
@@ -136,7 +136,8 @@ impl Check<'_> {
         is_known: &dyn Fn(&str) -> bool,
     ) -> Unknown<'j, 'f> {
         let mut unknown = Unknown::default();
-        if matches!(schema.objects.additional, Additional::Any) {
+        let skipped = self.as_read && schema.objects.reader.skips_others;
+        if skipped || matches!(schema.objects.additional, Additional::Any) {
             return unknown;
         }
         for (at, (name, _)) in sent.entries.iter().enumerate() {
@@ -230,12 +231,8 @@ impl Check<'_> {
             }
             match &schema.objects.keys {
                 Some(Keys::Integer { minimum, maximum }) => {
-                    let whole = name
-                        .parse::<i128>()
-                        .ok()
-                        .filter(|_| number::is_number(name));
-                    if whole.is_none_or(|key| key < *minimum || key > *maximum) {
-                        self.bad_name(name, Expected::of(&keys(*minimum, *maximum)), place);
+                    if let Some(expected) = wrong_integer(name, *minimum, *maximum) {
+                        self.bad_name(name, expected, place);
                     }
                 }
                 Some(Keys::Schema(keys)) => {
@@ -263,17 +260,32 @@ fn is_absent(field: &Field, sent: &Sent<'_>) -> bool {
     is_null && !field.required && !super::takes_null(&field.schema)
 }
 
-fn keys(minimum: i128, maximum: i128) -> Schema {
-    use crate::schema::{Bound, Number, Numbers};
-    const EXACT: i128 = 1 << 53;
-    let bound = |value: i128| Bound {
-        value: Number::integer(value),
-        exclusive: false,
-        printed: value.abs() <= EXACT,
-    };
-    Schema::integer(Numbers {
-        minimum: Some(bound(minimum)),
-        maximum: Some(bound(maximum)),
+/// What the name of an entry should be where it is no integer in a range, or is one that is not
+/// written as the others are: `"-0"` and `"0"` would be the same entry, of which one is lost.
+fn wrong_integer(name: &str, minimum: i128, maximum: i128) -> Option<Expected> {
+    let whole = name.parse::<i128>().ok().or_else(|| {
+        let is_number = number::is_number(name) && number::is_whole(name);
+        is_number.then(|| number::to_integer(name)).flatten()
+    });
+    match whole {
+        Some(key) if key < minimum || key > maximum => Some(keys(minimum, maximum, true)),
+        Some(key) if key.to_string() == name => None,
+        Some(key) => Some(Expected::Choice {
+            values: vec![quoted(&key.to_string())],
+            count: 1,
+        }),
+        None => Some(keys(minimum, maximum, false)),
+    }
+}
+
+/// Integers of a type; the ends of wide types are told where one was passed.
+fn keys(minimum: i128, maximum: i128, passed: bool) -> Expected {
+    use crate::schema::Number;
+    let narrow = |value: i128| value.abs() < i128::from(i32::MAX);
+    let end = |value: i128| (passed || narrow(value)).then(|| (Number::integer(value), false));
+    Expected::Integer(Range {
+        minimum: end(minimum),
+        maximum: end(maximum),
         multiple_of: None,
     })
 }

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use super::format::has_format;
+use super::format::{has_format, unencoded};
 use super::{Check, Place};
 use crate::arguments::fault::{End, FaultKind};
 use crate::arguments::json::Json;
 use crate::arguments::number;
-use crate::schema::{Bound, Schema};
+use crate::schema::{Bound, Format, Schema, resolve};
 
 impl Check<'_> {
     pub(super) fn number(
@@ -68,7 +68,16 @@ impl Check<'_> {
         if let Some(format) = &strings.format
             && !has_format(text, format)
         {
-            self.wrong(schema, json, place, FaultKind::Format(format.clone()));
+            let hidden = self.secret || resolve::holds_secret(schema);
+            let unencoded = match format {
+                Format::Uri if !hidden && !self.probing => unencoded(text),
+                _ => None,
+            };
+            let kind = match unencoded {
+                Some(characters) => FaultKind::Unencoded { characters },
+                None => FaultKind::Format(format.clone()),
+            };
+            self.wrong(schema, json, place, kind);
         }
     }
 

@@ -3,8 +3,8 @@
 use super::external::External;
 use super::object::once;
 use super::tagged::Tagged;
-use super::{Check, Faults, Place, Scope, allows, fits};
-use crate::arguments::fault::{Expected, Fault, FaultKind};
+use super::{Check, Faults, Place, Scope, allows};
+use crate::arguments::fault::{End, Expected, Fault, FaultKind};
 use crate::arguments::json::{Entry, Json};
 use crate::nearest::LISTED;
 use crate::schema::{Part, Schema};
@@ -29,7 +29,11 @@ impl Check<'_> {
         if let Some(not) = &schema.not
             && self.matches(not, json, scope)
         {
-            self.wrong(schema, json, place, FaultKind::Forbidden);
+            let kind = match not.choices.is_empty() {
+                true => FaultKind::Forbidden,
+                false => FaultKind::Excluded,
+            };
+            self.wrong(schema, json, place, kind);
         }
         let matching = |check: &mut Self, forms: &[Part<Schema>], most: usize| {
             forms
@@ -40,6 +44,8 @@ impl Check<'_> {
         };
         if !schema.any_of.is_empty() && matching(self, &schema.any_of, 1) == 0 {
             self.nearest_form(schema, &schema.any_of, json, scope, place);
+        } else if schema.first_read && !self.as_read {
+            self.misread(schema, json, scope, place);
         }
         if !schema.one_of.is_empty() {
             match matching(self, &schema.one_of, 2) {
@@ -50,8 +56,17 @@ impl Check<'_> {
         }
     }
 
-    fn matches(&mut self, form: &Schema, json: &Json<'_>, scope: Option<&Scope<'_>>) -> bool {
-        fits(form, json, scope, self.patterns, &mut self.tried)
+    pub(super) fn matches(
+        &mut self,
+        form: &Schema,
+        json: &Json<'_>,
+        scope: Option<&Scope<'_>>,
+    ) -> bool {
+        let mut check = Check::new(self.patterns, true);
+        (check.tried, check.as_read) = (self.tried, self.as_read);
+        check.value(form, json, scope, &Place::ROOT);
+        self.tried = check.tried;
+        check.fits()
     }
 
     fn nearest_form(
@@ -121,9 +136,16 @@ impl Check<'_> {
                 continue;
             }
             let score = 2 * (faults.kept.len() + faults.more) + strangers;
-            if best.as_ref().is_none_or(|(least, ..)| score < *least) {
-                best = Some((score, *form, faults));
-            }
+            best = match best {
+                Some((least, kept_form, kept)) if least < score => Some((least, kept_form, kept)),
+                Some((least, kept_form, kept)) if least == score => {
+                    match is_nearer(&faults, &kept)? {
+                        true => Some((score, *form, faults)),
+                        false => Some((score, kept_form, kept)),
+                    }
+                }
+                _ => Some((score, *form, faults)),
+            };
         }
         best.map(|(_, form, faults)| (form, faults))
     }
@@ -153,7 +175,7 @@ fn strangers(faults: &Faults) -> usize {
 fn is_of_whole(fault: &Fault) -> bool {
     matches!(
         fault.kind,
-        FaultKind::Type | FaultKind::Choice { .. } | FaultKind::Forbidden
+        FaultKind::Type | FaultKind::Choice { .. } | FaultKind::Forbidden | FaultKind::Excluded
     )
 }
 
@@ -177,6 +199,30 @@ fn without_repeats<'j>(entries: &[Entry<'j>]) -> Option<Json<'j>> {
     let once = once(entries);
     let repeats = once.len() < entries.len();
     repeats.then(|| Json::Object(once.into_iter().cloned().collect()))
+}
+
+/// Whether, of two forms that are as wrong, the second is meant rather: its end is further. `None` where
+/// each wants a string of another form.
+fn is_nearer(second: &Faults, first: &Faults) -> Option<bool> {
+    let kinds = match (first.kept.as_slice(), second.kept.as_slice()) {
+        ([one], [two]) if one.path == two.path => (&one.kind, &two.kind),
+        _ => return Some(false),
+    };
+    match kinds {
+        (FaultKind::Format(one), FaultKind::Format(two)) if one != two => None,
+        (
+            FaultKind::Range { limit, end, .. },
+            FaultKind::Range {
+                limit: other,
+                end: other_end,
+                ..
+            },
+        ) if end == other_end => Some(match end {
+            End::Least => other.is_less(limit),
+            End::Greatest => limit.is_less(other),
+        }),
+        _ => Some(false),
+    }
 }
 
 /// What a reference stands for.

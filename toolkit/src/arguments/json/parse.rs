@@ -55,7 +55,7 @@ impl<'a> Parser<'a> {
         match self.peek() {
             None => Ok(json),
             Some(b'{') => Err(SyntaxKind::SecondObject),
-            Some(_) => Err(SyntaxKind::TextAfter),
+            Some(_) => Err(self.stray().unwrap_or(SyntaxKind::TextAfter)),
         }
     }
 
@@ -66,9 +66,11 @@ impl<'a> Parser<'a> {
             Some(b'[') => self.list(),
             Some(b'"') => self.string().map(Json::String),
             Some(b'-' | b'0'..=b'9') => self.number(),
+            // `+5`, `.5`
+            Some(b'+' | b'.') => Err(SyntaxKind::Number),
             Some(b'\'') => Err(SyntaxKind::SingleQuotes),
             Some(byte) if byte.is_ascii_alphabetic() => self.word(),
-            Some(_) => Err(SyntaxKind::Unexpected),
+            Some(_) => Err(self.unexpected()),
         }
     }
 
@@ -92,8 +94,28 @@ impl<'a> Parser<'a> {
             Some(b'"') => self.string(),
             Some(b'\'') => Err(SyntaxKind::SingleQuotes),
             None => Err(SyntaxKind::CutOff),
-            Some(_) => Err(SyntaxKind::Unexpected),
+            Some(byte) if byte.is_ascii_alphabetic() || byte == b'_' => Err(SyntaxKind::BareName),
+            Some(_) => Err(self.unexpected()),
         }
+    }
+
+    /// What is said of a character that should not stand there.
+    fn unexpected(&self) -> SyntaxKind {
+        self.stray().unwrap_or(SyntaxKind::Unexpected)
+    }
+
+    /// A character that can't be seen: it is named, since its neighbours would not show it.
+    fn stray(&self) -> Option<SyntaxKind> {
+        let unseen = |c: &char| {
+            c.is_control()
+                || c.is_whitespace()
+                || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+        };
+        self.rest()
+            .chars()
+            .next()
+            .filter(unseen)
+            .map(SyntaxKind::Stray)
     }
 
     fn list(&mut self) -> Result<Json<'a>> {
@@ -135,7 +157,7 @@ impl<'a> Parser<'a> {
                     _ => Ok(true),
                 }
             }
-            Some(_) => Err(SyntaxKind::Unexpected),
+            Some(_) => Err(self.unexpected()),
         }
     }
 
@@ -147,7 +169,7 @@ impl<'a> Parser<'a> {
                 self.at += 1;
                 Ok(())
             }
-            Some(_) => Err(SyntaxKind::Unexpected),
+            Some(_) => Err(self.unexpected()),
         }
     }
 

@@ -5,10 +5,10 @@ use std::fmt;
 use serde::de;
 
 use super::field;
-use crate::arguments::fault::{Expected, Fault, FaultKind, Found, Path, Segment};
+use crate::arguments::fault::{End, Expected, Fault, FaultKind, Found, Path, Segment};
 use crate::arguments::json::Json;
 use crate::redact::redact;
-use crate::schema::{Part, Schema, resolve};
+use crate::schema::{Number, Part, Schema, resolve};
 use crate::tool::Failure;
 
 /// Why a type refused a value.
@@ -16,11 +16,38 @@ use crate::tool::Failure;
 pub(crate) struct ReadError {
     // `None`: nothing was sent.
     pub(super) message: Option<String>,
+    // What is known of it better than the reader says.
+    pub(super) kind: Option<FaultKind>,
     // From the value outwards.
     pub(super) steps: Vec<Segment>,
 }
 
 impl ReadError {
+    /// A number that nothing can hold.
+    pub(super) fn beyond(negative: bool, float: bool) -> Self {
+        let (limit, end) = match (negative, float) {
+            (true, false) => (Number::integer(i64::MIN.into()), End::Least),
+            (false, false) => (Number::integer(u64::MAX.into()), End::Greatest),
+            (true, true) => (
+                Number::float(f64::MIN, "-1.7976931348623157e308"),
+                End::Least,
+            ),
+            (false, true) => (
+                Number::float(f64::MAX, "1.7976931348623157e308"),
+                End::Greatest,
+            ),
+        };
+        Self {
+            message: Some(String::new()),
+            kind: Some(FaultKind::Range {
+                limit,
+                exclusive: false,
+                end,
+            }),
+            steps: Vec::new(),
+        }
+    }
+
     pub(super) fn inside(mut self, step: Segment) -> Self {
         self.steps.push(step);
         self
@@ -31,14 +58,15 @@ impl ReadError {
         let (found, described) = at(json, schema, &self.steps);
         let secret = is_secret(schema, &self.steps) || described.is_some_and(resolve::holds_secret);
         let expected = described.map_or(Expected::Anything, Expected::of);
-        let kind = match self.message {
-            Some(_) if secret => FaultKind::Rejected {
+        let kind = match (self.kind, self.message) {
+            (Some(kind), _) => kind,
+            (None, Some(_)) if secret => FaultKind::Rejected {
                 message: String::new(),
             },
-            Some(message) => FaultKind::Rejected {
+            (None, Some(message)) => FaultKind::Rejected {
                 message: redact(&plain_words(&message)).into_owned(),
             },
-            None => FaultKind::Missing {
+            (None, None) => FaultKind::Missing {
                 description: String::new(),
             },
         };
@@ -107,6 +135,7 @@ impl de::Error for ReadError {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self {
             message: Some(message.to_string()),
+            kind: None,
             steps: Vec::new(),
         }
     }

@@ -46,7 +46,11 @@ pub(super) fn fault_line(path: &Path, clause: &str) -> String {
 
 /// A path in quotes of its own: those inside it are JSON's.
 pub(super) fn quoted_path(path: &Path) -> String {
-    format!("\"{}\"", shown::path(path))
+    let path = shown::path(path);
+    match path.starts_with('"') {
+        true => path,
+        false => format!("\"{path}\""),
+    }
 }
 
 pub(super) fn more_faults(more: usize) -> String {

@@ -135,6 +135,9 @@ pub(super) fn form_of(format: &Format) -> String {
         Format::Other(name) => match name.as_str() {
             "partial-time" => "时间 HH:MM:SS".to_owned(),
             "partial-date-time" => "日期时间 YYYY-MM-DDTHH:MM:SS".to_owned(),
+            "socket-address" => "地址 IP:PORT".to_owned(),
+            "ipv4-socket-address" => "地址 IPv4:PORT".to_owned(),
+            "ipv6-socket-address" => "地址 [IPv6]:PORT".to_owned(),
             "ip" => "IP 地址".to_owned(),
             other => format!("格式为 {} 的字符串", shown::head(other, 40)),
         },

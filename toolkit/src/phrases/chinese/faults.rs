@@ -83,6 +83,9 @@ fn what(found: &Found) -> String {
 
 /// The value where it may be shown, else 该值.
 fn it(found: Option<&Found>) -> String {
+    if found.is_some_and(|found| found.kind == JsonType::Null) {
+        return "空值 null ".to_owned();
+    }
     let text = found.and_then(|found| found.text.as_deref());
     text.map_or_else(
         || "该值".to_owned(),
@@ -148,6 +151,14 @@ pub(super) fn wrong_format(format: &Format, found: Option<&Found>) -> String {
     )
 }
 
+pub(super) fn unencoded(characters: &[char]) -> String {
+    let encoded = characters.iter().map(|c| shown::encoded(*c, "写成"));
+    format!(
+        "网址中有不能直接使用的字符，请将 {}。",
+        shown::joined(encoded, "、", "、")
+    )
+}
+
 pub(super) fn not_a_choice(
     expected: &Expected,
     nearest: Option<&str>,
@@ -171,17 +182,37 @@ pub(super) fn repeated(first: usize) -> String {
 }
 
 pub(super) fn wrong_key(expected: &Expected) -> String {
-    format!("名称应为{}。", spaced(&expected::expected(expected)))
+    match expected {
+        Expected::Integer(range) if range.minimum.is_some() && range.maximum.is_some() => {
+            let ends = expected::ends(range.minimum, range.maximum);
+            format!("名称应为整数 {ends}。")
+        }
+        expected => format!("名称应为{}。", spaced(&expected::expected(expected))),
+    }
 }
 
 pub(super) fn forbidden() -> String {
     "不允许使用该值。".to_owned()
 }
 
+pub(super) fn excluded(found: Option<&Found>) -> String {
+    match found.and_then(|found| found.text.as_deref()) {
+        Some(text) => format!("不能为 {}。", shown::value(text)),
+        None => forbidden(),
+    }
+}
+
 pub(super) fn ambiguous(expected: &Expected) -> String {
     format!(
         "同时符合多种形式，请只符合其中一种：{}。",
         expected::expected(expected)
+    )
+}
+
+pub(super) fn misread(read_as: &Expected) -> String {
+    format!(
+        "与{}无法区分，将按后者读取，请按后者的形式发送。",
+        spaced(&expected::expected(read_as))
     )
 }
 

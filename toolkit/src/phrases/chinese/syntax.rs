@@ -44,6 +44,12 @@ fn broken(kind: &SyntaxKind) -> (String, &'static str) {
         SyntaxKind::LoneSurrogate => ("不是有效的 JSON，转义的代理对不完整", "请直接写出该字符。"),
         SyntaxKind::Escape => ("不是有效的 JSON，反斜杠转义无效", "反斜杠请写成两个。"),
         SyntaxKind::ControlCharacter => ("不是有效的 JSON，字符串中有控制字符", "请转义或删除。"),
+        SyntaxKind::BareName => ("不是有效的 JSON，名称没有加引号", "名称请用双引号。"),
+        SyntaxKind::Stray(character) => {
+            let character = u32::from(*character);
+            let problem = format!("不是有效的 JSON，字符串之外有字符 U+{character:04X}");
+            return (problem, "请删除，或改用普通空格。");
+        }
         SyntaxKind::Number => ("不是有效的 JSON，数字写法有误", "请用普通数字书写。"),
         _ => (
             "不是有效的 JSON，出现了意外的内容",

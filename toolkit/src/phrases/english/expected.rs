@@ -56,7 +56,8 @@ pub(in crate::phrases) fn form(expected: &Expected) -> String {
         }
         Expected::String { length, .. } => match lengths(length) {
             None => "string".to_owned(),
-            Some(length) => format!("string {length} characters"),
+            Some(lengths) if is_single(length) => format!("string {lengths} character"),
+            Some(lengths) => format!("string {lengths} characters"),
         },
         Expected::List { .. } | Expected::Tuple(_) => "list".to_owned(),
         Expected::Object { .. } | Expected::Map { .. } => "object".to_owned(),
@@ -130,11 +131,7 @@ pub(super) fn lengths(length: &Counts) -> Option<String> {
 
 /// ` (1–80 characters)`.
 fn of(length: &Counts, unit: &str) -> String {
-    let single = matches!(
-        (length.min, length.max),
-        (Some(1) | None, Some(1)) | (Some(1), None)
-    );
-    let plural = if single {
+    let plural = if is_single(length) {
         unit.to_owned()
     } else {
         plural(unit)
@@ -142,6 +139,13 @@ fn of(length: &Counts, unit: &str) -> String {
     lengths(length)
         .map(|lengths| format!(" ({lengths} {plural})"))
         .unwrap_or_default()
+}
+
+fn is_single(length: &Counts) -> bool {
+    matches!(
+        (length.min, length.max),
+        (Some(1) | None, Some(1)) | (Some(1), None)
+    )
 }
 
 pub(super) fn plural(unit: &str) -> String {
@@ -207,6 +211,9 @@ pub(super) fn form_of(format: &Format) -> String {
         Format::Other(name) => match name.as_str() {
             "partial-time" => "time HH:MM:SS".to_owned(),
             "partial-date-time" => "date-time YYYY-MM-DDTHH:MM:SS".to_owned(),
+            "socket-address" => "address IP:PORT".to_owned(),
+            "ipv4-socket-address" => "address IPv4:PORT".to_owned(),
+            "ipv6-socket-address" => "address [IPv6]:PORT".to_owned(),
             "ip" => "IP address".to_owned(),
             other => format!("string in the form {}", shown::head(other, 40)),
         },

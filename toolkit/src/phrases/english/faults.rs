@@ -74,6 +74,9 @@ fn what(found: &Found) -> String {
 
 /// The value where it may be shown, else `it`.
 fn it(found: Option<&Found>) -> String {
+    if found.is_some_and(|found| found.kind == JsonType::Null) {
+        return "null".to_owned();
+    }
     found
         .and_then(|found| found.text.as_deref())
         .map_or_else(|| "it".to_owned(), shown::value)
@@ -156,6 +159,14 @@ pub(in crate::phrases) fn wrong_format(format: &Format, found: Option<&Found>) -
     format!("{} is not a valid {}{zone}.", it(found), form_of(format))
 }
 
+pub(in crate::phrases) fn unencoded(characters: &[char]) -> String {
+    let encoded = characters.iter().map(|c| shown::encoded(*c, "as"));
+    format!(
+        "a URL can't hold all of its characters; write {}.",
+        shown::joined(encoded, ", ", ", ")
+    )
+}
+
 pub(in crate::phrases) fn not_a_choice(
     expected: &Expected,
     nearest: Option<&str>,
@@ -178,17 +189,36 @@ pub(in crate::phrases) fn repeated(first: usize) -> String {
 }
 
 pub(in crate::phrases) fn wrong_key(expected: &Expected) -> String {
-    format!("the name must be {}.", expected::expected(expected))
+    match expected {
+        Expected::Integer(range) if range.minimum.is_some() && range.maximum.is_some() => {
+            format!("the name must be an integer from {}.", ends(range))
+        }
+        expected => format!("the name must be {}.", expected::expected(expected)),
+    }
 }
 
 pub(in crate::phrases) fn forbidden() -> String {
     "this value is not allowed.".to_owned()
 }
 
+pub(in crate::phrases) fn excluded(found: Option<&Found>) -> String {
+    match found.and_then(|found| found.text.as_deref()) {
+        Some(text) => format!("must not be {}.", shown::value(text)),
+        None => forbidden(),
+    }
+}
+
 pub(in crate::phrases) fn ambiguous(expected: &Expected) -> String {
     format!(
         "fits more than one form; send what fits only one of: {}.",
         expected::expected(expected)
+    )
+}
+
+pub(in crate::phrases) fn misread(read_as: &Expected) -> String {
+    format!(
+        "can't be told from {}, which is read first; send that form.",
+        expected::expected(read_as)
     )
 }
 

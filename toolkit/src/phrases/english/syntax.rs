@@ -64,6 +64,17 @@ fn broken(kind: &SyntaxKind) -> (String, &'static str) {
             "a control character stands inside a string",
             "Escape it or leave it out.",
         ),
+        SyntaxKind::BareName => (
+            "a name stands without quotes",
+            "Put names in double quotes.",
+        ),
+        SyntaxKind::Stray(character) => {
+            let character = u32::from(*character);
+            return (
+                format!("the character U+{character:04X} stands outside the strings"),
+                "Leave it out, or write a plain blank.",
+            );
+        }
         SyntaxKind::Number => (
             "a number is not written as in JSON",
             "Write it in plain digits.",

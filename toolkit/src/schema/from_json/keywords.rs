@@ -9,6 +9,12 @@ use crate::schema::{
     Types,
 };
 
+/// Says of an object that its type's reader passes over entries that it does not know.
+pub(in crate::schema) const SKIPS_OTHERS: &str = "x-toolkit-skips-others";
+
+/// Says of `anyOf` that its type's reader takes the first form that it can read.
+pub(in crate::schema) const FIRST_READ: &str = "x-toolkit-first-read";
+
 /// Keywords that say nothing about which values are allowed, or that another keyword reads.
 pub(super) fn is_ignored(key: &str) -> bool {
     const IGNORED: &[&str] = &[
@@ -102,6 +108,9 @@ impl<'j> Reader<'j> {
             "uniqueItems" => lists.unique = matches!(json, Json::Bool(true)),
             "properties" => objects.properties = self.properties(json)?,
             "additionalProperties" => objects.additional = self.additional(json)?,
+            // Marks of the bridge's own: what a type's reader makes of it.
+            SKIPS_OTHERS => objects.reader.skips_others = true,
+            FIRST_READ => schema.first_read = true,
             "propertyNames" => objects.keys = Some(Keys::Schema(self.part(json)?)),
             "minProperties" => objects.min_properties = Some(count(key, json)?),
             "maxProperties" => objects.max_properties = Some(count(key, json)?),
