@@ -402,6 +402,10 @@ fn words_that_apply() {
             "- any: -1e400 is too small; must be at least -1.7976931348623157e308.\nCall again: small({\"any\": <any value>})",
         ),
         (
+            r#"{"any": [-1e400, 2]}"#,
+            "- any[0]: -1e400 is too small; must be at least -1.7976931348623157e308.\nCall again: small({\"any\": [<any value>, 2]})",
+        ),
+        (
             r#"{"kind": {"kind": null, "x": 1}}"#,
             "- kind.kind: null is not one of \"A\", \"B\".\nCall again: small({\"kind\": {\"kind\": <one of \"A\", \"B\">, \"x\": 1}})",
         ),

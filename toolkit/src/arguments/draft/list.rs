@@ -34,7 +34,7 @@ impl Builder<'_> {
             let own = ahead(faults, |segment| *segment == Segment::Index(at));
             let draft = match described(at) {
                 Some(described) => self.value(described, Some(item), &own, scope),
-                None => self.kept(item),
+                None => self.value(const { &Schema::ANY }, Some(item), &own, scope),
             };
             if !(matches!(draft, Draft::Rest) && matches!(drafts.last(), Some(Draft::Rest))) {
                 drafts.push(draft);
