@@ -10,7 +10,7 @@ use std::ptr::{copy_nonoverlapping, slice_from_raw_parts};
 
 /// Room for text, zero where nothing was written.
 ///
-/// Its bytes are always UTF-8: a [`Writer`] starts over zeros and puts only whole texts there, one
+/// Its bytes are always UTF-8: a `Writer` starts over zeros and puts only whole texts there, one
 /// directly after the other.
 #[derive(Debug)]
 pub struct Assembly<const BYTES: usize>([u8; BYTES]);
