@@ -6,7 +6,7 @@ pub(crate) mod fault;
 
 pub(crate) mod check;
 mod draft;
-mod equal;
+pub(crate) mod equal;
 mod expected;
 mod fill;
 pub(crate) mod json;

@@ -42,7 +42,7 @@ pub(super) fn repeated(items: &[Json<'_>]) -> Vec<(usize, usize)> {
 }
 
 /// A text that two values share when they are the same.
-fn canonical(json: &Json<'_>) -> String {
+pub(crate) fn canonical(json: &Json<'_>) -> String {
     let mut text = String::new();
     write(&mut text, json);
     text

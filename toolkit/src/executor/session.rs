@@ -2,10 +2,10 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use serde_json::{Number, Value};
-
 use super::memory::Memory;
 use super::{Executor, run};
+use crate::arguments::equal::canonical;
+use crate::arguments::json::parse_document;
 use crate::call::{ToolCall, ToolReply};
 use crate::error::CallError;
 
@@ -166,51 +166,10 @@ impl Session {
     }
 }
 
-/// Arguments in a form that is the same for the same values, however they are written: without
-/// blanks, entries in the order of their names, whole numbers without a point.
+/// Arguments in a form that is the same for the same values, however they are written.
 fn same_form(arguments: &str) -> String {
-    match serde_json::from_str(arguments) {
-        Ok(value) => {
-            let mut form = String::new();
-            write(&value, &mut form);
-            form
-        }
+    match parse_document(arguments) {
+        Ok(json) => canonical(&json),
         Err(_) => arguments.trim().to_owned(),
-    }
-}
-
-fn write(value: &Value, form: &mut String) {
-    match value {
-        Value::Array(items) => {
-            form.push('[');
-            for item in items {
-                write(item, form);
-                form.push(',');
-            }
-            form.push(']');
-        }
-        Value::Object(entries) => {
-            let mut entries: Vec<_> = entries.iter().collect();
-            entries.sort_unstable_by_key(|(name, _)| *name);
-            form.push('{');
-            for (name, value) in entries {
-                *form += &format!("{name:?}:");
-                write(value, form);
-                form.push(',');
-            }
-            form.push('}');
-        }
-        Value::Number(number) => *form += &number_form(number),
-        Value::String(text) => *form += &format!("{text:?}"),
-        Value::Null | Value::Bool(_) => *form += &value.to_string(),
-    }
-}
-
-// Only a float that is printed without a fraction is a whole number in another spelling.
-fn number_form(number: &Number) -> String {
-    match number.as_f64().filter(|_| number.is_f64()) {
-        Some(0.0) => "0".to_owned(),
-        Some(float) => float.to_string(),
-        None => number.to_string(),
     }
 }
