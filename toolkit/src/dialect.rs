@@ -11,7 +11,7 @@ mod openai;
 use std::fmt;
 
 pub use crate::schema::assembly::Assembly;
-pub use group::{Group, Grouped};
+pub use group::{Group, Grouped, One, Several};
 pub(crate) use limits::{Objection, objection};
 pub use list::{ListedTool, accepted, count, flat, list_json, list_length, list_text};
 pub(crate) use list::{fail, is_valid_name, list};

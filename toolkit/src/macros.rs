@@ -68,7 +68,7 @@ macro_rules! __tool_list {
     ($dialect:ident; $($tool:ty),*) => {{
         const DIALECT: $crate::Dialect = $crate::Dialect::$dialect;
         const GROUPS: &[$crate::__private::Group] = &[$(
-            $crate::__private::Grouped::<$tool, { DIALECT as $crate::__private::usize }>::GROUP
+            <$tool as $crate::__private::ToolList<{ DIALECT as $crate::__private::usize }>>::GROUP
         ),*];
         const TOOLS: [$crate::__private::ListedTool; $crate::__private::count(GROUPS)] =
             $crate::__private::flat(GROUPS);

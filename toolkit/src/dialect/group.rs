@@ -3,9 +3,9 @@
 use std::marker::PhantomData;
 
 use super::{Dialect, Objection, objection};
-use crate::__private::ToolList;
+use crate::__private::ToolBlock;
 use crate::schema::assembly::Assembly;
-use crate::tool::ToolDefinition;
+use crate::tool::{Tool, ToolDefinition};
 
 /// The tools of one entry of a list, with their JSON.
 #[derive(Debug, Clone, Copy)]
@@ -29,7 +29,8 @@ pub(super) struct Refusal {
 }
 
 /// The JSON of tools, where it has room.
-struct Rendered<const BYTES: usize, const TOOLS: usize> {
+#[derive(Debug)]
+pub struct Rendered<const BYTES: usize, const TOOLS: usize> {
     json: Assembly<BYTES>,
     names: [&'static str; TOOLS],
     ends: [usize; TOOLS],
@@ -46,30 +47,60 @@ const LARGE: (usize, usize) = (64 << 10, 32);
 /// As much as any provider would take.
 const GREATEST: (usize, usize) = (4 << 20, 1 << 10);
 
-/// The constants of a type in a dialect, by its place in [`Dialect::ALL`]. They are generic, so that a
-/// program's constants have no bodies of their own that the compiler must look through.
+/// The JSON of a type's tools in a dialect, by the dialect's place in [`Dialect::ALL`]. All of it is generic,
+/// so that a program's constants have no bodies of their own that the compiler must look through.
+pub trait Listing<const DIALECT: usize> {
+    /// One tool of usual size.
+    const USUAL: Rendered<{ USUAL.0 }, { USUAL.1 }>;
+    /// More than that.
+    const LARGE: Rendered<{ LARGE.0 }, { LARGE.1 }>;
+    /// As much as there may be.
+    const GREATEST: Rendered<{ GREATEST.0 }, { GREATEST.1 }>;
+}
+
+/// A tool. Its definition stands in no constant but its own: the compiler looks through it each time.
+#[derive(Debug)]
+pub struct One<T: ?Sized>(PhantomData<T>);
+
+impl<T: Tool + ?Sized, const DIALECT: usize> Listing<DIALECT> for One<T> {
+    const USUAL: Rendered<{ USUAL.0 }, { USUAL.1 }> = one(DIALECT, T::DEFINITION);
+    const LARGE: Rendered<{ LARGE.0 }, { LARGE.1 }> = one(DIALECT, T::DEFINITION);
+    const GREATEST: Rendered<{ GREATEST.0 }, { GREATEST.1 }> = one(DIALECT, T::DEFINITION);
+}
+
+const fn one<const BYTES: usize, const TOOLS: usize>(
+    dialect: usize,
+    tool: &'static ToolDefinition,
+) -> Rendered<BYTES, TOOLS> {
+    rendered(dialect, &[tool])
+}
+
+/// A type with methods.
+#[derive(Debug)]
+pub struct Several<T: ?Sized>(PhantomData<T>);
+
+impl<T: ToolBlock + ?Sized, const DIALECT: usize> Listing<DIALECT> for Several<T> {
+    const USUAL: Rendered<{ USUAL.0 }, { USUAL.1 }> = rendered(DIALECT, T::DEFINITIONS);
+    const LARGE: Rendered<{ LARGE.0 }, { LARGE.1 }> = rendered(DIALECT, T::DEFINITIONS);
+    const GREATEST: Rendered<{ GREATEST.0 }, { GREATEST.1 }> = rendered(DIALECT, T::DEFINITIONS);
+}
+
+/// The constants of a type in a dialect.
 #[derive(Debug)]
 pub struct Grouped<T: ?Sized, const DIALECT: usize>(PhantomData<T>);
 
-impl<T: ToolList + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
-    const USUAL: Rendered<{ USUAL.0 }, { USUAL.1 }> =
-        rendered(Dialect::ALL[DIALECT], T::DEFINITIONS);
-    const LARGE: Rendered<{ LARGE.0 }, { LARGE.1 }> =
-        rendered(Dialect::ALL[DIALECT], T::DEFINITIONS);
-    const GREATEST: Rendered<{ GREATEST.0 }, { GREATEST.1 }> =
-        rendered(Dialect::ALL[DIALECT], T::DEFINITIONS);
-
+impl<T: Listing<DIALECT> + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
     /// The tools with their JSON.
-    pub const GROUP: Group = if Self::USUAL.fits {
-        Self::USUAL.group()
+    pub const GROUP: Group = if T::USUAL.fits {
+        T::USUAL.group()
     } else {
         Self::large()
     };
 
     // A constant that a function names is made only when the function is called.
     const fn large() -> Group {
-        if Self::LARGE.fits {
-            Self::LARGE.group()
+        if T::LARGE.fits {
+            T::LARGE.group()
         } else {
             Self::great()
         }
@@ -77,10 +108,10 @@ impl<T: ToolList + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
 
     const fn great() -> Group {
         assert!(
-            Self::GREATEST.fits,
+            T::GREATEST.fits,
             "the tools of one type take more than 4 MB in a list: list them at run time with `Registry::to_json`"
         );
-        Self::GREATEST.group()
+        T::GREATEST.group()
     }
 }
 
@@ -97,9 +128,10 @@ impl<const BYTES: usize, const TOOLS: usize> Rendered<BYTES, TOOLS> {
 }
 
 const fn rendered<const BYTES: usize, const TOOLS: usize>(
-    dialect: Dialect,
-    tools: &'static [&'static ToolDefinition],
+    dialect: usize,
+    tools: &[&'static ToolDefinition],
 ) -> Rendered<BYTES, TOOLS> {
+    let dialect = Dialect::ALL[dialect];
     let (mut json, mut names, mut ends) = (Assembly::new(), [""; TOOLS], [0; TOOLS]);
     let mut refused = None;
     let mut writer = json.writer();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::arguments::Arguments;
+use crate::dialect::{Group, Grouped, One};
 use crate::tool::{AnyTool, IntoTools, Runner, Started, Tool, ToolDefinition};
 
 /// How a method is started: with its value and checked arguments.
@@ -65,17 +66,23 @@ pub fn bind<T: Send + Sync + 'static>(
     methods.iter().map(bound).collect()
 }
 
-/// What stands in a constant list: a tool, or a type whose methods are tools.
+/// What stands in a constant list, in a dialect: a tool, or a type whose methods are tools.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tool",
     label = "not marked with `#[tool]`",
     note = "put `#[tool]` on the function, or on the `impl` block of the type"
 )]
-pub trait ToolList {
-    /// What the model is told of each.
-    const DEFINITIONS: &'static [&'static ToolDefinition];
+pub trait ToolList<const DIALECT: usize> {
+    /// The tools with their JSON.
+    const GROUP: Group;
 }
 
-impl<T: Tool> ToolList for T {
-    const DEFINITIONS: &'static [&'static ToolDefinition] = &[T::DEFINITION];
+impl<T: Tool, const DIALECT: usize> ToolList<DIALECT> for T {
+    const GROUP: Group = Grouped::<One<T>, DIALECT>::GROUP;
+}
+
+/// A type whose methods are tools.
+pub trait ToolBlock {
+    /// What the model is told of each.
+    const DEFINITIONS: &'static [&'static ToolDefinition];
 }

@@ -31,7 +31,7 @@ pub use serde::{Deserialize, Deserializer};
 pub use crate::arguments::{Arguments, deserialize_params};
 pub use crate::context::{StateType, ToolContext};
 pub use crate::dialect::{
-    Assembly, Group, Grouped, ListedTool, accepted, count, flat, list_json, list_length, list_text,
+    Assembly, Group, Grouped, ListedTool, Several, accepted, count, flat, list_json, list_length, list_text,
 };
 pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]
@@ -50,7 +50,7 @@ pub use checked::{
     check_pattern, check_range, check_unique, trimmed,
 };
 pub use enclosing::Enclosing;
-pub use method::{Method, MethodEntry, MethodStart, ToolList, ToolValue, bind};
+pub use method::{Method, MethodEntry, MethodStart, ToolBlock, ToolList, ToolValue, bind};
 pub use probe::{
     ByConst, ByNothing, NotOption, OptionProbe, Probe, TypeSchema, described, is_optional,
     schema_of,

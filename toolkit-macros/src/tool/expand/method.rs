@@ -1,7 +1,7 @@
 //! The methods of a value, each as a tool, and the value as a source of tools.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 use syn::{Generics, Type, Visibility};
 
 use super::{call, definition, params, params_ident};
@@ -71,10 +71,13 @@ pub(in crate::tool) fn value(tools: &[Tool<'_>], block: &Block) -> TokenStream {
 fn of_type(block: &Block, definitions: &TokenStream, methods: &TokenStream) -> TokenStream {
     let ty = &block.ty;
     let (impls, _, bounds) = block.generics.split_for_impl();
+    let listed = listed(&quote!(#ty), &block.generics);
     quote! {
-        impl #impls __toolkit::ToolList for #ty #bounds {
+        impl #impls __toolkit::ToolBlock for #ty #bounds {
             const DEFINITIONS: &'static [&'static __toolkit::ToolDefinition] = #definitions;
         }
+
+        #listed
 
         impl #impls __toolkit::IntoTools for #ty #bounds {
             fn into_tools(self) -> __toolkit::Vec<__toolkit::AnyTool> {
@@ -96,15 +99,34 @@ fn of_handle(
     methods: &TokenStream,
 ) -> TokenStream {
     let (impls, arguments, bounds) = block.generics.split_for_impl();
+    let listed = listed(&quote!(#handle #arguments), &block.generics);
     quote! {
-        impl #impls __toolkit::ToolList for #handle #arguments #bounds {
+        impl #impls __toolkit::ToolBlock for #handle #arguments #bounds {
             const DEFINITIONS: &'static [&'static __toolkit::ToolDefinition] = #definitions;
         }
+
+        #listed
 
         impl #impls __toolkit::IntoTools for #handle #arguments #bounds {
             fn into_tools(self) -> __toolkit::Vec<__toolkit::AnyTool> {
                 __toolkit::bind(&self.0, const { #methods })
             }
+        }
+    }
+}
+
+/// The type stands in constant lists of every dialect.
+fn listed(ty: &TokenStream, generics: &Generics) -> TokenStream {
+    let mut generics = generics.clone();
+    let dialect = format_ident!("__TOOLKIT_DIALECT");
+    generics
+        .params
+        .push(syn::parse_quote!(const #dialect: __toolkit::usize));
+    let (impls, _, bounds) = generics.split_for_impl();
+    quote! {
+        impl #impls __toolkit::ToolList<#dialect> for #ty #bounds {
+            const GROUP: __toolkit::Group =
+                __toolkit::Grouped::<__toolkit::Several<Self>, #dialect>::GROUP;
         }
     }
 }
