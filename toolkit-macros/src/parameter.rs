@@ -60,6 +60,16 @@ pub(crate) struct Ends {
     pub(crate) open: bool,
 }
 
+impl Ends {
+    /// The fewest and the most, where they are lengths.
+    pub(crate) fn counts(&self) -> (Option<u64>, Option<u64>) {
+        let least = self.least.as_ref().and_then(Number::as_count);
+        let greatest = self.greatest.as_ref().and_then(Number::as_count);
+        let greatest = greatest.map(|count| count.saturating_sub(u64::from(self.open)));
+        (least, greatest)
+    }
+}
+
 impl Rules {
     /// What the attributes say. Mistakes are noted, and what is right is kept.
     pub(crate) fn of(attrs: &[Attribute], errors: &mut Errors) -> Self {

@@ -7,18 +7,22 @@ mod limits;
 mod list;
 mod mcp;
 mod openai;
+mod prewritten;
 
 use std::fmt;
 
 pub use crate::schema::assembly::Assembly;
-pub use group::{Group, Grouped, One, Several};
+pub(crate) use group::One;
+pub use group::{Group, Grouped, Several, Usual};
 pub(crate) use limits::{Objection, objection};
 pub use list::{ListedTool, accepted, count, flat, list_json, list_length, list_text};
 pub(crate) use list::{fail, is_valid_name, list};
+pub(crate) use prewritten::{InDialect, Ready};
+pub use prewritten::{NO_DIALECT, Written, unwritten, written};
 
 use crate::schema::assembly::Writer;
+use crate::schema::render::Renderer;
 use crate::schema::rules::Rules;
-use crate::schema::writer::key;
 use crate::tool::ToolDefinition;
 
 /// A form in which a provider takes a list of tools.
@@ -66,18 +70,18 @@ impl Dialect {
         }
     }
 
-    const fn tool(self, writer: &mut Writer<'_>, tool: &ToolDefinition) {
+    const fn tool(self, writer: &mut Writer<'_>, tool: &ToolDefinition, ready: &Ready<'_>) {
         let rules = self.rules();
         match self {
             Self::OpenAi | Self::OpenAiStrict | Self::DeepSeekStrict => {
-                openai::chat(writer, tool, rules);
+                openai::chat(writer, tool, rules, ready);
             }
             Self::OpenAiResponses | Self::OpenAiResponsesStrict => {
-                openai::response(writer, tool, rules);
+                openai::response(writer, tool, rules, ready);
             }
-            Self::Anthropic => anthropic::tool(writer, tool, rules),
-            Self::Gemini => gemini::tool(writer, tool, rules),
-            Self::Mcp => mcp::tool(writer, tool, rules),
+            Self::Anthropic => anthropic::tool(writer, tool, rules, ready),
+            Self::Gemini => gemini::tool(writer, tool, rules, ready),
+            Self::Mcp => mcp::tool(writer, tool, rules, ready),
         }
     }
 
@@ -112,12 +116,52 @@ impl fmt::Display for Dialect {
 }
 
 // A definition's head, as all dialects have it.
-const fn head(writer: &mut Writer<'_>, first: &mut bool, tool: &ToolDefinition) {
-    writer.member(first, key!("name" "\""));
+const fn head(writer: &mut Writer<'_>, tool: &ToolDefinition, ready: &Ready<'_>) {
+    if let Some(head) = ready.head {
+        return writer.raw(head);
+    }
+    writer.raw("\"name\":\"");
     writer.escaped(&tool.name);
     if !tool.description.is_empty() {
         writer.raw(r#"","description":""#);
         writer.escaped(&tool.description);
     }
     writer.raw("\"");
+}
+
+/// The key of the parameters, with what stands before them: as it is, and with the begin of an object.
+#[derive(Clone, Copy)]
+struct Lead {
+    key: &'static str,
+    object: &'static str,
+}
+
+macro_rules! lead {
+    ($key:literal) => {
+        $crate::dialect::Lead {
+            key: concat!(",\"", $key, "\":"),
+            object: concat!(",\"", $key, "\":{\"type\":\"object\",\"properties\":{"),
+        }
+    };
+}
+use lead;
+
+/// The object of the parameters, without its last brace.
+const fn parameters(
+    writer: &mut Writer<'_>,
+    lead: Lead,
+    tool: &ToolDefinition,
+    rules: Rules,
+    ready: &Ready<'_>,
+) {
+    match &ready.pieces {
+        Some(pieces) => {
+            writer.raw(lead.object);
+            Renderer::new(writer, rules).parameters(tool.parameters.get(), pieces);
+        }
+        None => {
+            writer.raw(lead.key);
+            Renderer::new(writer, rules).open(tool.parameters.get());
+        }
+    }
 }

@@ -119,9 +119,7 @@ fn bounds(ends: &Ends, krate: &TokenStream) -> Vec<TokenStream> {
 }
 
 fn lengths(ends: &Ends, krate: &TokenStream) -> Vec<TokenStream> {
-    let least = ends.least.as_ref().and_then(Number::as_count);
-    let greatest = ends.greatest.as_ref().and_then(Number::as_count);
-    let greatest = greatest.map(|count| count.saturating_sub(u64::from(ends.open)));
+    let (least, greatest) = ends.counts();
     let least = least.map(|count| quote!(min_length: #krate::Option::Some(#count)));
     let greatest = greatest.map(|count| quote!(max_length: #krate::Option::Some(#count)));
     least.into_iter().chain(greatest).collect()

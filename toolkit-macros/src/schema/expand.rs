@@ -25,7 +25,7 @@ pub(super) fn expand(container: &Container<'_>) -> TokenStream {
     let schema = Expander { container }.schema();
     let optional = match &container.shape {
         Shape::Transparent(field) => {
-            let optional = probed(&marked(field.ty, ident), field.ty, "is_optional");
+            let optional = probed(&marked(field.ty, ident), field.ty, &quote!(is_optional));
             quote!(const OPTIONAL: __toolkit::bool = {
                 #[allow(unused_imports)]
                 use __toolkit::probes::*;
@@ -146,7 +146,7 @@ impl Expander<'_> {
             Some(named) => marked_by_hand(&ty, named),
             None => marked(&ty, &self.container.input.ident),
         };
-        probed(&ty, field.ty, "schema_of")
+        probed(&ty, field.ty, &quote!(schema_of))
     }
 
     /// The schema of a field whose own fields stand in the object around it.
@@ -198,7 +198,7 @@ impl Expander<'_> {
         }
         let ty = with_lifetime(field.ty, "'static");
         let ty = marked(&ty, &self.container.input.ident);
-        let optional = probed(&ty, field.ty, "is_optional");
+        let optional = probed(&ty, field.ty, &quote!(is_optional));
         quote!(!(__toolkit::OptionProbe::<#ty>::IS_OPTION || #optional))
     }
 

@@ -4,6 +4,7 @@ mod call;
 mod definition;
 pub(super) mod method;
 mod params;
+mod written;
 
 pub(crate) use definition::probed;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -28,6 +29,7 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let params = params::structure(tool);
     let params_impls = params::impls(tool);
     let definition = definition::definition(tool);
+    let written = written::written(tool, &handle_name);
     let start = call::start(tool);
     let params_name = params_ident(tool);
     let register = match tool.settings.unregistered {
@@ -50,6 +52,7 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
                 const START: __toolkit::Start = __toolkit_start;
             }
 
+            #written
             #params_impls
             #register
         };

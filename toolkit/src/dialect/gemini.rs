@@ -1,20 +1,22 @@
 //! Gemini: `{"name":…,"description":…,"parameters":{…}}`, inside `functionDeclarations`.
 
-use super::head;
+use super::{Ready, head, lead, parameters};
 use crate::schema::assembly::Writer;
-use crate::schema::render::Renderer;
 use crate::schema::rules::Rules;
-use crate::schema::writer::key;
 use crate::tool::ToolDefinition;
 
-pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {
+pub(super) const fn tool(
+    writer: &mut Writer<'_>,
+    tool: &ToolDefinition,
+    rules: Rules,
+    ready: &Ready<'_>,
+) {
     writer.raw("{");
-    let mut first = true;
-    head(writer, &mut first, tool);
+    head(writer, tool, ready);
     // An object without properties is refused; without parameters there is nothing to say.
     if !tool.parameters.get().objects.properties.is_empty() {
-        writer.member(&mut first, key!("parameters"));
-        Renderer::new(writer, rules).root(tool.parameters.get());
+            parameters(writer, lead!("parameters"), tool, rules, ready);
+        writer.raw("}");
     }
     writer.raw("}");
 }

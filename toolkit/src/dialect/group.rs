@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Dialect, Objection, objection};
+use super::{Dialect, Objection, Ready, objection};
 use crate::__private::ToolBlock;
 use crate::schema::assembly::Assembly;
 use crate::tool::{Tool, ToolDefinition};
@@ -36,43 +36,33 @@ pub struct Rendered<const BYTES: usize, const TOOLS: usize> {
     ends: [usize; TOOLS],
     count: usize,
     length: usize,
-    fits: bool,
+    pub(crate) fits: bool,
     refused: Option<Refusal>,
 }
 
-/// Renders once where there is one tool of usual size. To learn the length first takes as long as to write.
-const USUAL: (usize, usize) = (4 << 10, 1);
-/// A type with methods.
-const LARGE: (usize, usize) = (64 << 10, 32);
+/// One tool of usual size. It is rendered once: to learn the length first takes as long as to write.
+pub type Usual = Rendered<{ 4 << 10 }, 1>;
+/// A great tool, or a type with methods.
+pub type Large = Rendered<{ 64 << 10 }, 32>;
 /// As much as any provider would take.
-const GREATEST: (usize, usize) = (4 << 20, 1 << 10);
+pub type Greatest = Rendered<{ 4 << 20 }, { 1 << 10 }>;
 
-/// The JSON of a type's tools in a dialect, by the dialect's place in [`Dialect::ALL`]. All of it is generic,
-/// so that a program's constants have no bodies of their own that the compiler must look through.
+/// The JSON of more than a usual tool in a dialect, by the dialect's place in [`Dialect::ALL`]. It is
+/// generic, so that a program's constants have no bodies of their own that the compiler must look through.
 pub trait Listing<const DIALECT: usize> {
-    /// One tool of usual size.
-    const USUAL: Rendered<{ USUAL.0 }, { USUAL.1 }>;
-    /// More than that.
-    const LARGE: Rendered<{ LARGE.0 }, { LARGE.1 }>;
+    /// A great tool, or a type with methods.
+    const LARGE: &'static Large;
     /// As much as there may be.
-    const GREATEST: Rendered<{ GREATEST.0 }, { GREATEST.1 }>;
+    const GREATEST: &'static Greatest;
 }
 
 /// A tool. Its definition stands in no constant but its own: the compiler looks through it each time.
 #[derive(Debug)]
 pub struct One<T: ?Sized>(PhantomData<T>);
 
-impl<T: Tool + ?Sized, const DIALECT: usize> Listing<DIALECT> for One<T> {
-    const USUAL: Rendered<{ USUAL.0 }, { USUAL.1 }> = one(DIALECT, T::DEFINITION);
-    const LARGE: Rendered<{ LARGE.0 }, { LARGE.1 }> = one(DIALECT, T::DEFINITION);
-    const GREATEST: Rendered<{ GREATEST.0 }, { GREATEST.1 }> = one(DIALECT, T::DEFINITION);
-}
-
-const fn one<const BYTES: usize, const TOOLS: usize>(
-    dialect: usize,
-    tool: &'static ToolDefinition,
-) -> Rendered<BYTES, TOOLS> {
-    rendered(dialect, &[tool])
+impl<T: Tool, const DIALECT: usize> Listing<DIALECT> for One<T> {
+    const LARGE: &'static Large = &several(DIALECT, &[T::DEFINITION]);
+    const GREATEST: &'static Greatest = &several(DIALECT, &[T::DEFINITION]);
 }
 
 /// A type with methods.
@@ -80,9 +70,15 @@ const fn one<const BYTES: usize, const TOOLS: usize>(
 pub struct Several<T: ?Sized>(PhantomData<T>);
 
 impl<T: ToolBlock + ?Sized, const DIALECT: usize> Listing<DIALECT> for Several<T> {
-    const USUAL: Rendered<{ USUAL.0 }, { USUAL.1 }> = rendered(DIALECT, T::DEFINITIONS);
-    const LARGE: Rendered<{ LARGE.0 }, { LARGE.1 }> = rendered(DIALECT, T::DEFINITIONS);
-    const GREATEST: Rendered<{ GREATEST.0 }, { GREATEST.1 }> = rendered(DIALECT, T::DEFINITIONS);
+    const LARGE: &'static Large = &several(DIALECT, T::DEFINITIONS);
+    const GREATEST: &'static Greatest = &several(DIALECT, T::DEFINITIONS);
+}
+
+const fn several<const BYTES: usize, const TOOLS: usize>(
+    dialect: usize,
+    tools: &[&'static ToolDefinition],
+) -> Rendered<BYTES, TOOLS> {
+    rendered(Dialect::ALL[dialect], tools, &Ready::NOTHING)
 }
 
 /// The constants of a type in a dialect.
@@ -91,22 +87,17 @@ pub struct Grouped<T: ?Sized, const DIALECT: usize>(PhantomData<T>);
 
 impl<T: Listing<DIALECT> + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
     /// The tools with their JSON.
-    pub const GROUP: Group = if T::USUAL.fits {
-        T::USUAL.group()
-    } else {
-        Self::large()
-    };
-
-    // A constant that a function names is made only when the function is called.
-    const fn large() -> Group {
+    #[must_use]
+    pub const fn group() -> Group {
         if T::LARGE.fits {
             T::LARGE.group()
         } else {
-            Self::great()
+            Self::greatest()
         }
     }
 
-    const fn great() -> Group {
+    // A constant that a function names is made only when the function is called.
+    const fn greatest() -> Group {
         assert!(
             T::GREATEST.fits,
             "the tools of one type take more than 4 MB in a list: list them at run time with `Registry::to_json`"
@@ -116,7 +107,7 @@ impl<T: Listing<DIALECT> + ?Sized, const DIALECT: usize> Grouped<T, DIALECT> {
 }
 
 impl<const BYTES: usize, const TOOLS: usize> Rendered<BYTES, TOOLS> {
-    const fn group(&'static self) -> Group {
+    pub(crate) const fn group(&'static self) -> Group {
         Group {
             count: self.count,
             names: &self.names,
@@ -127,11 +118,11 @@ impl<const BYTES: usize, const TOOLS: usize> Rendered<BYTES, TOOLS> {
     }
 }
 
-const fn rendered<const BYTES: usize, const TOOLS: usize>(
-    dialect: usize,
+pub(super) const fn rendered<const BYTES: usize, const TOOLS: usize>(
+    dialect: Dialect,
     tools: &[&'static ToolDefinition],
+    ready: &Ready<'_>,
 ) -> Rendered<BYTES, TOOLS> {
-    let dialect = Dialect::ALL[dialect];
     let (mut json, mut names, mut ends) = (Assembly::new(), [""; TOOLS], [0; TOOLS]);
     let mut refused = None;
     let mut writer = json.writer();
@@ -139,14 +130,15 @@ const fn rendered<const BYTES: usize, const TOOLS: usize>(
     while tools.len() <= TOOLS && count < tools.len() && refused.is_none() {
         let tool = tools[count];
         names[count] = tool.name();
-        match objection(dialect, tool) {
-            Some(objection) => {
-                refused = Some(Refusal {
-                    tool: tool.name(),
-                    objection,
-                });
-            }
-            None => dialect.tool(&mut writer, tool),
+        if !ready.accepted
+            && let Some(objection) = objection(dialect, tool)
+        {
+            refused = Some(Refusal {
+                tool: tool.name(),
+                objection,
+            });
+        } else {
+            dialect.tool(&mut writer, tool, ready);
         }
         ends[count] = writer.len();
         count += 1;

@@ -18,14 +18,7 @@ pub(crate) struct Objection<'a> {
 
 /// Why a dialect can't take a tool; `None` when it can.
 pub(crate) const fn objection(dialect: Dialect, tool: &ToolDefinition) -> Option<Objection<'_>> {
-    let mut walk = Walk {
-        rules: dialect.rules(),
-        dialect,
-        parts: 0,
-        properties: 0,
-        choices: 0,
-        letters: 0,
-    };
+    let mut walk = Walk::new(dialect);
     let root = tool.parameters.get();
     let properties = root.objects.properties.as_slice();
     if let Some(reason) = walk.root(root) {
@@ -40,13 +33,7 @@ pub(crate) const fn objection(dialect: Dialect, tool: &ToolDefinition) -> Option
         while at < properties.len() {
             if let Property::Named(Field { name, .. }) = &properties[at] {
                 let one = properties.split_at(at).1.split_at(1).0;
-                let mut walk = Walk {
-                    parts: 0,
-                    properties: 0,
-                    choices: 0,
-                    letters: 0,
-                    ..walk
-                };
+                let mut walk = Walk::new(dialect);
                 if walk.properties(one, 1).is_some() {
                     return Some(Objection {
                         parameter: Some(name.as_str()),
@@ -62,6 +49,19 @@ pub(crate) const fn objection(dialect: Dialect, tool: &ToolDefinition) -> Option
         });
     }
     None
+}
+
+/// How many parameters a tool may have that [`is_modest`] speaks of.
+pub(super) const MODEST: usize = 20;
+
+/// Whether [`MODEST`] parameters of such a type come near no limit, and none is refused.
+pub(super) const fn is_modest(dialect: Dialect, schema: &Schema) -> bool {
+    let mut walk = Walk::new(dialect);
+    walk.schema(schema, 1).is_none()
+        && walk.parts <= 200
+        && walk.properties <= 200
+        && walk.choices <= 50
+        && walk.letters <= 5_000
 }
 
 /// Types that are used in many places are written out in each: a few kilobytes of code can become
@@ -84,6 +84,17 @@ struct Walk {
 }
 
 impl Walk {
+    const fn new(dialect: Dialect) -> Self {
+        Self {
+            rules: dialect.rules(),
+            dialect,
+            parts: 0,
+            properties: 0,
+            choices: 0,
+            letters: 0,
+        }
+    }
+
     // All but MCP's clients want a plain object at the root.
     const fn root(&self, root: &Schema) -> Option<&'static str> {
         let united = !root.any_of.is_empty()

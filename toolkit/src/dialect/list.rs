@@ -1,7 +1,7 @@
 //! A list put together from its tools: in a constant, and at run time.
 
 use super::group::Refusal;
-use super::{Dialect, Group, Objection};
+use super::{Dialect, Group, Objection, Ready};
 use crate::schema::assembly::{Assembly, Writer};
 use crate::tool::ToolDefinition;
 
@@ -287,7 +287,7 @@ fn write_list(dialect: Dialect, writer: &mut Writer<'_>, sorted: &[&ToolDefiniti
     let mut first = true;
     for tool in sorted {
         writer.comma(&mut first);
-        dialect.tool(writer, tool);
+        dialect.tool(writer, tool, &Ready::NOTHING);
     }
     writer.raw(close);
 }

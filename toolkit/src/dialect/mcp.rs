@@ -1,6 +1,6 @@
 //! The Model Context Protocol: `{"name":…,"title":…,"description":…,"inputSchema":{…},"annotations":{…}}`.
 
-use super::head;
+use super::{Ready, head, lead, parameters};
 use crate::schema::assembly::Writer;
 use crate::schema::render::Renderer;
 use crate::schema::results;
@@ -8,16 +8,21 @@ use crate::schema::rules::Rules;
 use crate::schema::writer::key;
 use crate::tool::{Annotations, ToolDefinition};
 
-pub(super) const fn tool(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {
+pub(super) const fn tool(
+    writer: &mut Writer<'_>,
+    tool: &ToolDefinition,
+    rules: Rules,
+    ready: &Ready<'_>,
+) {
     writer.raw("{");
-    let mut first = true;
-    head(writer, &mut first, tool);
+    let mut first = false;
+    head(writer, tool, ready);
     if !tool.title.is_empty() {
         writer.member(&mut first, key!("title"));
         writer.string(&tool.title);
     }
-    writer.member(&mut first, key!("inputSchema"));
-    Renderer::new(writer, rules).root(tool.parameters.get());
+    parameters(writer, lead!("inputSchema"), tool, rules, ready);
+    writer.raw("}");
     if let Some(output) = tool.output_schema() {
         writer.member(&mut first, key!("outputSchema"));
         let mut renderer = Renderer::new(writer, rules);

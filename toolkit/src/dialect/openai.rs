@@ -1,30 +1,41 @@
 //! `OpenAI`: chat completions `{"type":"function","function":{…}}`, and responses, which are flat.
 
-use super::head;
+use super::{Ready, head, lead, parameters};
 use crate::schema::assembly::Writer;
 use crate::schema::render::Renderer;
 use crate::schema::rules::Rules;
-use crate::schema::writer::key;
 use crate::tool::ToolDefinition;
 
-pub(super) const fn chat(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {
+pub(super) const fn chat(
+    writer: &mut Writer<'_>,
+    tool: &ToolDefinition,
+    rules: Rules,
+    ready: &Ready<'_>,
+) {
     writer.raw(r#"{"type":"function","function":{"#);
-    let mut first = true;
-    function(writer, &mut first, tool, rules);
-    if rules.strict {
-        writer.raw(r#","strict":true"#);
-    }
-    writer.raw("}}");
+    head(writer, tool, ready);
+    parameters(writer, lead!("parameters"), tool, rules, ready);
+    writer.raw(if rules.strict {
+        r#"},"strict":true}}"#
+    } else {
+        "}}}"
+    });
 }
 
 // Without `strict` the provider would try strict mode on its own, and the schema is not made for it.
-pub(super) const fn response(writer: &mut Writer<'_>, tool: &ToolDefinition, rules: Rules) {
-    writer.raw(r#"{"type":"function""#);
-    let mut first = false;
-    function(writer, &mut first, tool, rules);
+pub(super) const fn response(
+    writer: &mut Writer<'_>,
+    tool: &ToolDefinition,
+    rules: Rules,
+    ready: &Ready<'_>,
+) {
+    writer.raw(r#"{"type":"function","#);
+    head(writer, tool, ready);
+    parameters(writer, lead!("parameters"), tool, rules, ready);
     // What comes back is the program's and not the model's: it is not bound by strict mode.
+    writer.raw("}");
     if let Some(output) = tool.output_schema() {
-        writer.member(&mut first, key!("output_schema"));
+        writer.raw(r#","output_schema":"#);
         Renderer::new(writer, Rules::PORTABLE).root(output);
     }
     writer.raw(if rules.strict {
@@ -32,10 +43,4 @@ pub(super) const fn response(writer: &mut Writer<'_>, tool: &ToolDefinition, rul
     } else {
         r#","strict":false}"#
     });
-}
-
-const fn function(writer: &mut Writer<'_>, first: &mut bool, tool: &ToolDefinition, rules: Rules) {
-    head(writer, first, tool);
-    writer.member(first, key!("parameters"));
-    Renderer::new(writer, rules).root(tool.parameters.get());
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::arguments::Arguments;
-use crate::dialect::{Group, Grouped, One};
+use crate::dialect::{Group, Grouped, One, Written};
 use crate::tool::{AnyTool, IntoTools, Runner, Started, Tool, ToolDefinition};
 
 /// How a method is started: with its value and checked arguments.
@@ -77,8 +77,12 @@ pub trait ToolList<const DIALECT: usize> {
     const GROUP: Group;
 }
 
-impl<T: Tool, const DIALECT: usize> ToolList<DIALECT> for T {
-    const GROUP: Group = Grouped::<One<T>, DIALECT>::GROUP;
+impl<T: Tool + Written<DIALECT>, const DIALECT: usize> ToolList<DIALECT> for T {
+    const GROUP: Group = if T::JSON.fits {
+        T::JSON.group()
+    } else {
+        Grouped::<One<T>, DIALECT>::group()
+    };
 }
 
 /// A type whose methods are tools.

@@ -31,11 +31,14 @@ pub use serde::{Deserialize, Deserializer};
 pub use crate::arguments::{Arguments, deserialize_params};
 pub use crate::context::{StateType, ToolContext};
 pub use crate::dialect::{
-    Assembly, Group, Grouped, ListedTool, Several, accepted, count, flat, list_json, list_length, list_text,
+    Assembly, Group, Grouped, ListedTool, NO_DIALECT, Several, Usual, Written, accepted, count, flat, list_json, list_length, list_text,
+    unwritten, written,
 };
 pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]
 pub use crate::schema::bridge::to_schemars;
+pub use crate::schema::render::{Prepared, says};
+pub use crate::schema::writer::Key;
 pub use crate::schema::{
     Additional, Bound, Choice, ConstSchema, Field, Keys, List, Number, Numbers, ObjectReader,
     Objects, Overlay, Part, Property, Schema, Text, Types,
@@ -52,7 +55,7 @@ pub use checked::{
 pub use enclosing::Enclosing;
 pub use method::{Method, MethodEntry, MethodStart, ToolBlock, ToolList, ToolValue, bind};
 pub use probe::{
-    ByConst, ByNothing, NotOption, OptionProbe, Probe, TypeSchema, described, is_optional,
+    ByConst, ByNothing, Known, NotOption, OptionProbe, Probe, TypeSchema, described, is_optional,
     schema_of,
 };
 #[cfg(feature = "schemars")]

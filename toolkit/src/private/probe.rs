@@ -6,6 +6,8 @@
 
 use std::marker::PhantomData;
 
+use crate::dialect::InDialect;
+use crate::schema::render::TypeJson;
 use crate::schema::{ConstSchema, Schema};
 
 /// Stands for a type in method selection.
@@ -39,6 +41,8 @@ pub struct TypeSchema {
     pub schema: &'static Schema,
     /// Whether the type takes nothing for a value.
     pub optional: bool,
+    /// What a dialect says of it.
+    pub json: &'static TypeJson,
 }
 
 impl TypeSchema {
@@ -52,12 +56,13 @@ impl TypeSchema {
     }
 }
 
-/// What is known of the type that a closure would give.
+/// What is known of the type that a closure would give, and what a dialect says of it.
 #[must_use]
-pub const fn described<K: Known>(_: &impl Fn() -> K) -> TypeSchema {
+pub const fn described<K: Known, const DIALECT: usize>(_: &impl Fn() -> K) -> TypeSchema {
     TypeSchema {
         schema: K::SCHEMA,
         optional: K::OPTIONAL,
+        json: InDialect::<K, DIALECT>::JSON,
     }
 }
 

@@ -3,12 +3,18 @@
 //! Definitions are written where they stand, except those that hold themselves: these are referred
 //! to by name and collected under `$defs` at the root.
 
+mod cut;
 mod hints;
 mod keywords;
+mod prepared;
 mod properties;
 mod types;
 
+pub(crate) use cut::{Cut, Slots};
 pub(crate) use keywords::is_anything;
+pub(crate) use properties::is_nullable;
+pub(crate) use prepared::Pieces;
+pub use prepared::{Prepared, TypeJson, says};
 
 use std::fmt;
 
@@ -95,11 +101,16 @@ impl<'w, 'b> Renderer<'w, 'b> {
 
     /// A whole schema, with its definitions.
     pub(crate) const fn root(&mut self, schema: &Schema) {
+        self.open(schema);
+        self.writer.raw("}");
+    }
+
+    /// A whole schema without its last brace.
+    pub(crate) const fn open(&mut self, schema: &Schema) {
         self.writer.raw("{");
         let mut first = true;
         self.keywords(schema, schema.nullable, None, &mut first);
         self.definitions(schema, &mut first);
-        self.writer.raw("}");
     }
 
     /// An object that holds what the schema describes under a key, with its definitions.

@@ -4,11 +4,14 @@ use super::assembly::Writer;
 use crate::literal::Literal;
 use crate::schema::{Number, Text};
 
-/// A key as [`key!`] makes it: with the comma before it, and without.
+/// A key, as [`key!`] makes it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Key {
-    pub(crate) next: &'static str,
-    pub(crate) first: &'static str,
+#[allow(clippy::exhaustive_structs)] // made by generated code
+pub struct Key {
+    /// With the comma before it.
+    pub next: &'static str,
+    /// Without.
+    pub first: &'static str,
 }
 
 /// A key for [`Writer::member`], with the colon after it: `"type":`. More of the JSON may follow.

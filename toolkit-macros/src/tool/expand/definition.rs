@@ -1,6 +1,6 @@
 //! The tool's definition: a constant.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::Type;
 use syn::spanned::Spanned;
@@ -86,7 +86,8 @@ fn output(tool: &Tool<'_>) -> TokenStream {
 fn schema(parameter: &Parameter<'_>, rules: &Rules, at: usize) -> TokenStream {
     let (ty, cfgs) = (parameter.ty, &parameter.cfgs);
     let door = door();
-    let base = format_ident!("__TOOLKIT_TYPE_{at}");
+    let of_type = format_ident!("__toolkit_type_{at}");
+    let base = quote!(#of_type::<{ __toolkit::NO_DIALECT }>());
     let name = format_ident!("__TOOLKIT_PARAMETER_{at}");
     let overlay = rules.overlay(&door);
     let checks = rules.type_checks(&door, &quote!(#base.schema), &quote!(#name));
@@ -95,15 +96,15 @@ fn schema(parameter: &Parameter<'_>, rules: &Rules, at: usize) -> TokenStream {
         _ => quote!(#(#cfgs)* const _: () = { #checks };),
     };
     let static_type = with_lifetime(ty, "'static");
-    let probe = probed(&static_type, ty, "described");
+    let probe = probed(&static_type, ty, &quote!(described::<_, __TOOLKIT_DIALECT>));
     // Constants are what costs when a tool is compiled: there are no more than are needed.
     quote! {
         #(#cfgs)*
-        const #base: __toolkit::TypeSchema = {
+        const fn #of_type<const __TOOLKIT_DIALECT: __toolkit::usize>() -> __toolkit::TypeSchema {
             #[allow(unused_imports)]
             use __toolkit::probes::*;
             #probe.optional_if(__toolkit::OptionProbe::<#static_type>::IS_OPTION)
-        };
+        }
         #(#cfgs)*
         const #name: &__toolkit::Schema = &#base.schema.refined(&#overlay);
         #checks
@@ -111,9 +112,8 @@ fn schema(parameter: &Parameter<'_>, rules: &Rules, at: usize) -> TokenStream {
 }
 
 /// What a type says of itself, asked at its place.
-pub(crate) fn probed(ty: &impl ToTokens, place: &Type, question: &str) -> TokenStream {
+pub(crate) fn probed(ty: &impl ToTokens, place: &Type, question: &TokenStream) -> TokenStream {
     let span = place.span().resolved_at(Span::call_site());
-    let question = Ident::new(question, span);
     let probe = quote!((&&&&__toolkit::Probe::<#ty>::NEW).pick());
     respanned(quote!(__toolkit::#question(&|| #probe)), span)
 }
@@ -122,8 +122,8 @@ fn required(rules: &Rules, at: usize) -> TokenStream {
     if rules.has_default() {
         return quote!(false);
     }
-    let described = format_ident!("__TOOLKIT_TYPE_{at}");
-    quote!(!#described.optional)
+    let of_type = format_ident!("__toolkit_type_{at}");
+    quote!(!#of_type::<{ __toolkit::NO_DIALECT }>().optional)
 }
 
 fn extras(tool: &Tool<'_>) -> TokenStream {

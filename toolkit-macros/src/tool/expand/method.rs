@@ -126,7 +126,7 @@ fn listed(ty: &TokenStream, generics: &Generics) -> TokenStream {
     quote! {
         impl #impls __toolkit::ToolList<#dialect> for #ty #bounds {
             const GROUP: __toolkit::Group =
-                __toolkit::Grouped::<__toolkit::Several<Self>, #dialect>::GROUP;
+                __toolkit::Grouped::<__toolkit::Several<Self>, #dialect>::group();
         }
     }
 }

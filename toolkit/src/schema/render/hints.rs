@@ -21,36 +21,62 @@ impl Renderer<'_, '_> {
             return;
         }
         let text = &schema.description;
-        let mut hinted = 0;
-        if self.may_hint(schema, said, nullable) {
-            let mut length = Writer::measuring();
-            let mut sentences = Sentences {
-                writer: &mut length,
-                spaced: false,
-            };
-            hints(&self.rules, schema, nullable, &mut sentences);
-            hinted = length.len();
-        }
-        let is_blank = matches!(text.as_str().as_bytes(), []);
-        if is_blank && hinted == 0 {
+        let is_blank = is_blank(text);
+        let hinted = self.is_hinted(schema, said, nullable);
+        if is_blank && !hinted {
             return;
         }
         self.writer.member(first, key!("description" "\""));
         self.writer.escaped(text);
-        if !matches!(schema.type_description.as_str().as_bytes(), []) {
-            self.writer.raw("\\n");
-            self.writer.escaped(&schema.type_description);
-        }
-        // The author's lines stay lines.
-        if hinted > 0 {
-            let rules = self.rules;
-            let mut sentences = Sentences {
-                writer: self.writer,
-                spaced: !is_blank,
-            };
-            hints(&rules, schema, nullable, &mut sentences);
+        self.line(&schema.type_description);
+        if hinted {
+            self.hint(schema, nullable, !is_blank);
         }
         self.writer.raw("\"");
+    }
+
+    /// What of a type's description stands after a parameter's own words, to the closing quote.
+    pub(super) const fn after_words(&mut self, schema: &Schema, said: Said, nullable: bool) {
+        let is_blank = is_blank(&schema.description);
+        self.line(if is_blank {
+            &schema.type_description
+        } else {
+            &schema.description
+        });
+        if self.is_hinted(schema, said, nullable) {
+            self.hint(schema, nullable, true);
+        }
+        self.writer.raw("\"");
+    }
+
+    const fn line(&mut self, text: &Text) {
+        if !is_blank(text) {
+            self.writer.raw("\\n");
+            self.writer.escaped(text);
+        }
+    }
+
+    const fn is_hinted(&self, schema: &Schema, said: Said, nullable: bool) -> bool {
+        if !self.may_hint(schema, said, nullable) {
+            return false;
+        }
+        let mut length = Writer::measuring();
+        let mut sentences = Sentences {
+            writer: &mut length,
+            spaced: false,
+        };
+        hints(&self.rules, schema, nullable, &mut sentences);
+        length.len() > 0
+    }
+
+    // The author's lines stay lines.
+    const fn hint(&mut self, schema: &Schema, nullable: bool, spaced: bool) {
+        let rules = self.rules;
+        let mut sentences = Sentences {
+            writer: self.writer,
+            spaced,
+        };
+        hints(&rules, schema, nullable, &mut sentences);
     }
 
     /// Whether there may be something that the keywords don't say: a quick look, without a call.
@@ -69,6 +95,10 @@ impl Renderer<'_, '_> {
             || (default && (!rules.default || (rules.strict && nullable)))
             || (examples && !rules.examples)
     }
+}
+
+const fn is_blank(text: &Text) -> bool {
+    matches!(text.as_str().as_bytes(), [])
 }
 
 struct Sentences<'w, 'b> {

@@ -21,7 +21,7 @@ pub(super) struct Said {
 }
 
 impl Said {
-    const fn of(schema: &Schema) -> Self {
+    pub(super) const fn of(schema: &Schema) -> Self {
         Self {
             choices: !matches!(schema.choices, List::Static([])),
             numbers: !matches!(schema.numbers, blank!(numbers)),
@@ -55,7 +55,23 @@ impl Renderer<'_, '_> {
             self.choices(schema, nullable, first);
         }
         if said.numbers {
-            self.numbers(&schema.numbers, first);
+            self.minimum(&schema.numbers, first);
+            self.maximum(&schema.numbers, first);
+        }
+        self.rest(schema, said, nullable, scope, first);
+    }
+
+    /// What stands after the ends of a range.
+    pub(super) const fn rest(
+        &mut self,
+        schema: &Schema,
+        said: Said,
+        nullable: bool,
+        scope: Option<&Scope<'_>>,
+        first: &mut bool,
+    ) {
+        if said.numbers {
+            self.divisor(&schema.numbers, first);
         }
         if said.strings {
             self.strings(&schema.strings, first);
@@ -103,7 +119,7 @@ impl Renderer<'_, '_> {
         }
     }
 
-    const fn choices(&mut self, schema: &Schema, nullable: bool, first: &mut bool) {
+    pub(super) const fn choices(&mut self, schema: &Schema, nullable: bool, first: &mut bool) {
         let choices = schema.choices.as_slice();
         if choices.is_empty() || !self.says_choices(schema) {
             return;
@@ -125,13 +141,19 @@ impl Renderer<'_, '_> {
         self.rules.mixed_choices || are_strings(schema.choices.as_slice())
     }
 
-    const fn numbers(&mut self, numbers: &Numbers, first: &mut bool) {
+    pub(super) const fn minimum(&mut self, numbers: &Numbers, first: &mut bool) {
         if let Some(bound) = &numbers.minimum {
             self.bound(first, bound, key!("minimum"), key!("exclusiveMinimum"));
         }
+    }
+
+    pub(super) const fn maximum(&mut self, numbers: &Numbers, first: &mut bool) {
         if let Some(bound) = &numbers.maximum {
             self.bound(first, bound, key!("maximum"), key!("exclusiveMaximum"));
         }
+    }
+
+    const fn divisor(&mut self, numbers: &Numbers, first: &mut bool) {
         if let Some(divisor) = &numbers.multiple_of
             && self.rules.multiple_of
         {

@@ -1,8 +1,14 @@
 //! The properties of an object.
 
 use super::{Renderer, Scope};
+use crate::schema::rules::Rules;
 use crate::schema::writer::key;
 use crate::schema::{Additional, Field, Keys, Objects, Property, Schema, Types};
+
+/// Whether a property may be null. In strict mode that stands for being left out.
+pub(crate) const fn is_nullable(rules: &Rules, schema: &Schema, required: bool) -> bool {
+    schema.nullable || (rules.strict && !required && !schema.types.contains(Types::NULL))
+}
 
 impl Renderer<'_, '_> {
     pub(super) const fn objects(
@@ -69,9 +75,14 @@ impl Renderer<'_, '_> {
         *first = false;
         self.writer.escaped(&field.name);
         self.writer.raw("\":{");
+        self.value(field, scope);
+    }
+
+    /// What is said of a property's value, without the braces.
+    pub(super) const fn value(&mut self, field: &Field, scope: Option<&Scope<'_>>) {
         let schema = field.schema.get();
-        let forced = self.rules.strict && !field.required && !schema.types.contains(Types::NULL);
-        self.keywords(schema, schema.nullable || forced, scope, &mut true);
+        let nullable = is_nullable(&self.rules, schema, field.required);
+        self.keywords(schema, nullable, scope, &mut true);
     }
 
     const fn required(&mut self, first: &mut bool, objects: &Objects) {

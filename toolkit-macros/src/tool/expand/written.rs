@@ -1,0 +1,193 @@
+//! What can be written of a tool's JSON here, so that the compiler need not make it of constants.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::doc::{Text, escaped};
+use crate::literal::Literal;
+use crate::parameter::{Default_, Ends, Rules};
+use crate::tool::model::{Parameter, Tool};
+
+/// The implementation that holds what is written.
+pub(super) fn written(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
+    let sent = || tool.sent().enumerate();
+    let types = sent().map(|(at, _)| format_ident!("__toolkit_type_{at}"));
+    let prepared = sent().map(|(at, (sent, rules))| parameter(sent, rules, at == 0));
+    let head = head(tool);
+    // Which one is the first is known only where all are sure to be there.
+    let json = if sent().all(|(_, (parameter, _))| parameter.cfgs.is_empty()) {
+        quote! {
+            __toolkit::written(
+                __TOOLKIT_DIALECT,
+                __TOOLKIT_DEFINITION,
+                #head,
+                [#(#prepared),*],
+                [#(#types::<__TOOLKIT_DIALECT>()),*],
+            )
+        }
+    } else {
+        quote!(__toolkit::unwritten(__TOOLKIT_DIALECT, __TOOLKIT_DEFINITION))
+    };
+    quote! {
+        impl<const __TOOLKIT_DIALECT: __toolkit::usize> __toolkit::Written<__TOOLKIT_DIALECT>
+            for #handle
+        {
+            const JSON: &'static __toolkit::Usual = &#json;
+        }
+    }
+}
+
+fn head(tool: &Tool<'_>) -> TokenStream {
+    let name = escaped(&tool.name());
+    let head = match &tool.description {
+        Text::None => format!("\"name\":\"{name}\""),
+        Text::Literal(text) if text.is_empty() => format!("\"name\":\"{name}\""),
+        Text::Literal(text) => {
+            format!("\"name\":\"{name}\",\"description\":\"{}\"", escaped(text))
+        }
+        Text::Lines(_) => return quote!(__toolkit::Option::None),
+    };
+    quote!(__toolkit::Option::Some(#head))
+}
+
+fn parameter(parameter: &Parameter<'_>, rules: &Rules, is_first: bool) -> TokenStream {
+    let name = parameter.name(rules);
+    let Words {
+        words,
+        keywords,
+        of_list,
+        default,
+        mut says,
+    } = Words::of(rules);
+    if !is_plain(&name) {
+        says.push("OTHER");
+    }
+    let says = says.into_iter().map(|kind| format_ident!("{kind}"));
+    let name = escaped(&name);
+    let open = if is_first {
+        format!("\"{name}\":{{")
+    } else {
+        format!("}},\"{name}\":{{")
+    };
+    let required = format!("}}}},\"required\":[\"{name}\"");
+    let next = format!(",\"{name}\"");
+    quote! {
+        __toolkit::Prepared {
+            open: #open,
+            required: __toolkit::Key { first: #required, next: #next },
+            words: #words,
+            keywords: #keywords,
+            of_list: #of_list,
+            default: #default,
+            says: 0 #(| __toolkit::says::#says)*,
+        }
+    }
+}
+
+/// Whether every provider takes the name of a property.
+fn is_plain(name: &str) -> bool {
+    let letters = name
+        .chars()
+        .all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    letters && (1..=64).contains(&name.len()) && !name.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// What a parameter says, and of what kinds that is.
+#[derive(Default)]
+struct Words {
+    words: String,
+    keywords: String,
+    of_list: String,
+    default: String,
+    says: Vec<&'static str>,
+}
+
+impl Words {
+    fn of(rules: &Rules) -> Self {
+        let mut words = Self::default();
+        match &rules.description {
+            Text::Literal(text) if !text.is_empty() => {
+                words.says.push("WORDS");
+                words.words = format!("\"description\":\"{}", escaped(text));
+            }
+            Text::None | Text::Literal(_) => {}
+            Text::Lines(_) => words.says.push("OTHER"),
+        }
+        if let Some((_, ends)) = &rules.range {
+            words.range(ends);
+        }
+        if let Some((_, ends)) = &rules.length {
+            words.length(ends);
+        }
+        if let Some((_, default)) = &rules.default {
+            words.left_out(default);
+        }
+        let other = rules.pattern.is_some()
+            || rules.one_of.is_some()
+            || rules.multiple_of.is_some()
+            || rules.unique.is_some()
+            || !rules.examples.is_empty();
+        if other {
+            words.says.push("OTHER");
+        }
+        words
+    }
+
+    fn range(&mut self, ends: &Ends) {
+        if let Some(least) = &ends.least {
+            self.says.push("MINIMUM");
+            self.keywords += &format!(",\"minimum\":{}", least.digits());
+        }
+        if let Some(greatest) = &ends.greatest {
+            self.says.push("MAXIMUM");
+            let keyword = if ends.open {
+                self.says.push("EXCLUSIVE");
+                "exclusiveMaximum"
+            } else {
+                "maximum"
+            };
+            self.keywords += &format!(",\"{keyword}\":{}", greatest.digits());
+        }
+    }
+
+    fn length(&mut self, ends: &Ends) {
+        self.says.push("LENGTH");
+        let (least, greatest) = ends.counts();
+        let limits = |unit: &str| {
+            let least = least.map(|count| format!(",\"min{unit}\":{count}"));
+            let greatest = greatest.map(|count| format!(",\"max{unit}\":{count}"));
+            [least, greatest].into_iter().flatten().collect::<String>()
+        };
+        self.keywords = limits("Length");
+        self.of_list = limits("Items");
+    }
+
+    // After a lower end there may be the type's upper one.
+    fn left_out(&mut self, default: &Default_) {
+        self.says.push("LEFT_OUT");
+        let Default_::Literal(literal) = default else {
+            return;
+        };
+        self.says.push("DEFAULT");
+        let text = format!(",\"default\":{}", json(literal));
+        if self.says.contains(&"MINIMUM") && !self.says.contains(&"MAXIMUM") {
+            self.default = text;
+        } else {
+            self.keywords += &text;
+            self.of_list += &text;
+        }
+    }
+}
+
+fn json(literal: &Literal) -> String {
+    match literal {
+        Literal::Null(_) => "null".to_owned(),
+        Literal::Bool(value) => value.value.to_string(),
+        Literal::Number(number) => number.digits(),
+        Literal::String(text) => format!("\"{}\"", escaped(&text.value())),
+        Literal::List(_, items) => {
+            let items: Vec<_> = items.iter().map(json).collect();
+            format!("[{}]", items.join(","))
+        }
+    }
+}

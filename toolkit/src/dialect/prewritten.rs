@@ -1,0 +1,141 @@
+//! What the macro wrote of a tool, and what is made once for each type and dialect.
+
+use std::marker::PhantomData;
+
+use super::Dialect;
+use super::group::{Usual, rendered};
+use super::limits::{MODEST, is_modest};
+use crate::__private::{Known, TypeSchema};
+use crate::schema::Schema;
+use crate::schema::assembly::Assembly;
+use crate::schema::render::{Cut, Pieces, Prepared, Renderer, TypeJson, is_nullable};
+use crate::tool::ToolDefinition;
+
+/// What of a tool need not be looked at again.
+#[derive(Clone, Copy)]
+pub(crate) struct Ready<'a> {
+    /// `"name":"…","description":"…"`
+    pub(super) head: Option<&'static str>,
+    /// The parameters.
+    pub(super) pieces: Option<Pieces<'a>>,
+    /// The dialect is sure to take the tool.
+    pub(super) accepted: bool,
+}
+
+impl Ready<'_> {
+    /// Nothing is known: the definition says all.
+    pub(super) const NOTHING: Self = Self {
+        head: None,
+        pieces: None,
+        accepted: false,
+    };
+}
+
+/// A tool of which the macro wrote what it could see.
+pub trait Written<const DIALECT: usize> {
+    /// Its JSON, where it is of usual size.
+    const JSON: &'static Usual;
+}
+
+/// The JSON of a tool of which the macro wrote what it could see.
+#[must_use]
+pub const fn written<const COUNT: usize>(
+    dialect: usize,
+    tool: &'static ToolDefinition,
+    head: Option<&'static str>,
+    prepared: [Prepared; COUNT],
+    types: [TypeSchema; COUNT],
+) -> Usual {
+    let dialect = Dialect::ALL[dialect];
+    let rules = dialect.rules();
+    let mut whole = [false; COUNT];
+    let (mut at, mut accepted) = (0, COUNT <= MODEST);
+    while at < COUNT {
+        whole[at] = prepared[at].is_whole(&types[at], &rules);
+        accepted = accepted && whole[at] && types[at].json.modest;
+        at += 1;
+    }
+    let ready = Ready {
+        head,
+        pieces: Some(Pieces {
+            prepared: &prepared,
+            types: &types,
+            whole: &whole,
+        }),
+        accepted,
+    };
+    rendered(dialect, &[tool], &ready)
+}
+
+/// The JSON of a tool of which the macro could see too little.
+#[must_use]
+pub const fn unwritten(dialect: usize, tool: &'static ToolDefinition) -> Usual {
+    rendered(Dialect::ALL[dialect], &[tool], &Ready::NOTHING)
+}
+
+/// The place of no dialect in [`Dialect::ALL`].
+pub const NO_DIALECT: usize = usize::MAX;
+
+/// A type in a dialect.
+#[derive(Debug)]
+pub struct InDialect<K, const DIALECT: usize>(PhantomData<K>);
+
+impl<K: Known, const DIALECT: usize> InDialect<K, DIALECT> {
+    const STORE: Store = Store::of(Dialect::ALL[DIALECT], K::SCHEMA, K::OPTIONAL);
+
+    /// What the dialect says of the type.
+    pub(crate) const JSON: &'static TypeJson = if DIALECT == NO_DIALECT {
+        TypeJson::UNKNOWN
+    } else {
+        &Self::read()
+    };
+
+    // A constant that a function names is made only when the function is called.
+    const fn read() -> TypeJson {
+        Self::STORE.read(K::OPTIONAL)
+    }
+}
+
+/// A greater type is written anew for each parameter.
+const ROOM: usize = 16 << 10;
+
+struct Store {
+    json: Assembly<ROOM>,
+    cut: Option<Cut>,
+    modest: bool,
+}
+
+impl Store {
+    const fn of(dialect: Dialect, schema: &Schema, optional: bool) -> Self {
+        let rules = dialect.rules();
+        let mut json = Assembly::new();
+        let mut writer = json.writer();
+        let nullable = is_nullable(&rules, schema, !optional);
+        let cut = Renderer::new(&mut writer, rules).cut(schema, nullable);
+        let fits = writer.len() <= ROOM;
+        Self {
+            json,
+            cut: if fits { cut } else { None },
+            modest: is_modest(dialect, schema),
+        }
+    }
+
+    const fn read(&'static self, optional: bool) -> TypeJson {
+        let Some(cut) = self.cut else {
+            return *TypeJson::UNKNOWN;
+        };
+        let json = &self.json;
+        TypeJson {
+            known: true,
+            modest: self.modest,
+            optional,
+            slots: cut.slots,
+            before: json.text(0, cut.before),
+            after: json.text(cut.before, cut.rest),
+            more: json.text(cut.before, cut.more),
+            minimum: json.text(cut.more, cut.minimum),
+            maximum: json.text(cut.minimum, cut.maximum),
+            plain: json.text(cut.rest, cut.plain),
+        }
+    }
+}
