@@ -12,13 +12,12 @@ mod prewritten;
 use std::fmt;
 
 pub use crate::schema::assembly::Assembly;
-pub(crate) use group::One;
-pub use group::{Group, Grouped, Several, Usual};
+pub use group::{Group, Grouped, One, Several, Usual};
 pub(crate) use limits::{Objection, objection};
 pub use list::{ListedTool, accepted, count, flat, list_json, list_length, list_text};
 pub(crate) use list::{fail, is_valid_name, list};
 pub(crate) use prewritten::{InDialect, Ready};
-pub use prewritten::{NO_DIALECT, Written, unwritten, written};
+pub use prewritten::{NO_DIALECT, Written};
 
 use crate::schema::assembly::Writer;
 use crate::schema::render::Renderer;

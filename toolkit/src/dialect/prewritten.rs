@@ -3,13 +3,13 @@
 use std::marker::PhantomData;
 
 use super::Dialect;
-use super::group::{Usual, rendered};
+use super::group::{One, Usual, rendered};
 use super::limits::{MODEST, is_modest};
 use crate::__private::{Known, TypeSchema};
 use crate::schema::Schema;
 use crate::schema::assembly::Assembly;
 use crate::schema::render::{Cut, Pieces, Prepared, Renderer, TypeJson, is_nullable};
-use crate::tool::ToolDefinition;
+use crate::tool::{Tool, ToolDefinition};
 
 /// What of a tool need not be looked at again.
 #[derive(Clone, Copy)]
@@ -34,43 +34,49 @@ impl Ready<'_> {
 /// A tool of which the macro wrote what it could see.
 pub trait Written<const DIALECT: usize> {
     /// Its JSON, where it is of usual size.
-    const JSON: &'static Usual;
+    const JSON: Usual;
 }
 
-/// The JSON of a tool of which the macro wrote what it could see.
-#[must_use]
-pub const fn written<const COUNT: usize>(
-    dialect: usize,
-    tool: &'static ToolDefinition,
-    head: Option<&'static str>,
-    prepared: [Prepared; COUNT],
-    types: [TypeSchema; COUNT],
-) -> Usual {
-    let dialect = Dialect::ALL[dialect];
-    let rules = dialect.rules();
-    let mut whole = [false; COUNT];
-    let (mut at, mut accepted) = (0, COUNT <= MODEST);
-    while at < COUNT {
-        whole[at] = prepared[at].is_whole(&types[at], &rules);
-        accepted = accepted && whole[at] && types[at].json.modest;
-        at += 1;
+impl<T: Tool> One<T> {
+    /// The JSON of a tool of which the macro wrote what it could see.
+    #[must_use]
+    pub const fn written<const COUNT: usize>(
+        dialect: usize,
+        head: Option<&'static str>,
+        prepared: [Prepared; COUNT],
+        types: [TypeSchema; COUNT],
+    ) -> Usual {
+        let dialect = Dialect::ALL[dialect];
+        let rules = dialect.rules();
+        let mut whole = [false; COUNT];
+        let (mut at, mut accepted) = (0, COUNT <= MODEST);
+        while at < COUNT {
+            whole[at] = prepared[at].is_whole(&types[at], &rules);
+            accepted = accepted && whole[at] && types[at].json.modest;
+            at += 1;
+        }
+        let ready = Ready {
+            head,
+            pieces: Some(Pieces {
+                prepared: &prepared,
+                types: &types,
+                whole: &whole,
+            }),
+            accepted,
+        };
+        one(dialect, T::DEFINITION, &ready)
     }
-    let ready = Ready {
-        head,
-        pieces: Some(Pieces {
-            prepared: &prepared,
-            types: &types,
-            whole: &whole,
-        }),
-        accepted,
-    };
-    rendered(dialect, &[tool], &ready)
+
+    /// The JSON of a tool of which the macro could see too little.
+    #[must_use]
+    pub const fn unwritten(dialect: usize) -> Usual {
+        one(Dialect::ALL[dialect], T::DEFINITION, &Ready::NOTHING)
+    }
 }
 
-/// The JSON of a tool of which the macro could see too little.
-#[must_use]
-pub const fn unwritten(dialect: usize, tool: &'static ToolDefinition) -> Usual {
-    rendered(Dialect::ALL[dialect], &[tool], &Ready::NOTHING)
+// The definition is an argument, since a reference to a constant would be another constant.
+const fn one(dialect: Dialect, tool: &'static ToolDefinition, ready: &Ready<'_>) -> Usual {
+    rendered(dialect, &[tool], ready)
 }
 
 /// The place of no dialect in [`Dialect::ALL`].

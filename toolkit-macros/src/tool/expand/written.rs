@@ -17,22 +17,21 @@ pub(super) fn written(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
     // Which one is the first is known only where all are sure to be there.
     let json = if sent().all(|(_, (parameter, _))| parameter.cfgs.is_empty()) {
         quote! {
-            __toolkit::written(
+            __toolkit::One::<Self>::written(
                 __TOOLKIT_DIALECT,
-                __TOOLKIT_DEFINITION,
                 #head,
                 [#(#prepared),*],
                 [#(#types::<__TOOLKIT_DIALECT>()),*],
             )
         }
     } else {
-        quote!(__toolkit::unwritten(__TOOLKIT_DIALECT, __TOOLKIT_DEFINITION))
+        quote!(__toolkit::One::<Self>::unwritten(__TOOLKIT_DIALECT))
     };
     quote! {
         impl<const __TOOLKIT_DIALECT: __toolkit::usize> __toolkit::Written<__TOOLKIT_DIALECT>
             for #handle
         {
-            const JSON: &'static __toolkit::Usual = &#json;
+            const JSON: __toolkit::Usual = #json;
         }
     }
 }
