@@ -32,6 +32,12 @@ pub(super) fn expand(args: TokenStream, item: &Item, error: &syn::Error) -> Toke
             const DEFINITION: &'static #krate::ToolDefinition = #krate::__private::STUB;
             const START: #krate::__private::Start = #krate::__private::stub;
         }
+        impl<const __TOOLKIT_DIALECT: #krate::__private::usize>
+            #krate::__private::Written<__TOOLKIT_DIALECT> for #handle
+        {
+            const JSON: #krate::__private::Usual =
+                #krate::__private::One::<Self>::unwritten(__TOOLKIT_DIALECT);
+        }
     }
 }
 

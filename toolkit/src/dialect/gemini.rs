@@ -15,7 +15,7 @@ pub(super) const fn tool(
     head(writer, tool, ready);
     // An object without properties is refused; without parameters there is nothing to say.
     if !tool.parameters.get().objects.properties.is_empty() {
-            parameters(writer, lead!("parameters"), tool, rules, ready);
+        parameters(writer, lead!("parameters"), tool, rules, ready);
         writer.raw("}");
     }
     writer.raw("}");

@@ -43,9 +43,9 @@ pub struct Rendered<const BYTES: usize, const TOOLS: usize> {
 /// One tool of usual size. It is rendered once: to learn the length first takes as long as to write.
 pub type Usual = Rendered<{ 4 << 10 }, 1>;
 /// A great tool, or a type with methods.
-pub type Large = Rendered<{ 64 << 10 }, 32>;
+pub(crate) type Large = Rendered<{ 64 << 10 }, 32>;
 /// As much as any provider would take.
-pub type Greatest = Rendered<{ 4 << 20 }, { 1 << 10 }>;
+pub(crate) type Greatest = Rendered<{ 4 << 20 }, { 1 << 10 }>;
 
 /// The JSON of more than a usual tool in a dialect, by the dialect's place in [`Dialect::ALL`]. It is
 /// generic, so that a program's constants have no bodies of their own that the compiler must look through.

@@ -84,7 +84,7 @@ pub const NO_DIALECT: usize = usize::MAX;
 
 /// A type in a dialect.
 #[derive(Debug)]
-pub struct InDialect<K, const DIALECT: usize>(PhantomData<K>);
+pub(crate) struct InDialect<K, const DIALECT: usize>(PhantomData<K>);
 
 impl<K: Known, const DIALECT: usize> InDialect<K, DIALECT> {
     const STORE: Store = Store::of(Dialect::ALL[DIALECT], K::SCHEMA, K::OPTIONAL);

@@ -31,7 +31,8 @@ pub use serde::{Deserialize, Deserializer};
 pub use crate::arguments::{Arguments, deserialize_params};
 pub use crate::context::{StateType, ToolContext};
 pub use crate::dialect::{
-    Assembly, Group, Grouped, ListedTool, NO_DIALECT, One, Several, Usual, Written, accepted, count, flat, list_json, list_length, list_text,
+    Assembly, Group, Grouped, ListedTool, NO_DIALECT, One, Several, Usual, Written, accepted,
+    count, flat, list_json, list_length, list_text,
 };
 pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]

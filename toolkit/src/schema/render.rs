@@ -12,9 +12,10 @@ mod types;
 
 pub(crate) use cut::{Cut, Slots};
 pub(crate) use keywords::is_anything;
-pub(crate) use properties::is_nullable;
 pub(crate) use prepared::Pieces;
-pub use prepared::{Prepared, TypeJson, says};
+pub(crate) use prepared::TypeJson;
+pub use prepared::{Prepared, says};
+pub(crate) use properties::is_nullable;
 
 use std::fmt;
 

@@ -88,7 +88,9 @@ fn is_plain(name: &str) -> bool {
     let letters = name
         .chars()
         .all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
-    letters && (1..=64).contains(&name.len()) && !name.starts_with(|first: char| first.is_ascii_digit())
+    letters
+        && (1..=64).contains(&name.len())
+        && !name.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// What a parameter says, and of what kinds that is.

@@ -162,14 +162,15 @@ impl Renderer<'_, '_> {
 
     // In as few pieces as can be: most have the same end.
     const fn close(&mut self, schema: &Schema, is_empty: bool, nothing_required: bool) {
-        self.writer.raw(match (nothing_required, self.rules.closed) {
-            (false, true) => r#"],"additionalProperties":false"#,
-            (false, false) => "]",
-            (true, true) if is_empty => r#"},"additionalProperties":false"#,
-            (true, true) => r#"}},"additionalProperties":false"#,
-            (true, false) if is_empty => "}",
-            (true, false) => "}}",
-        });
+        self.writer
+            .raw(match (nothing_required, self.rules.closed) {
+                (false, true) => r#"],"additionalProperties":false"#,
+                (false, false) => "]",
+                (true, true) if is_empty => r#"},"additionalProperties":false"#,
+                (true, true) => r#"}},"additionalProperties":false"#,
+                (true, false) if is_empty => "}",
+                (true, false) => "}}",
+            });
         if self.passed > 0 {
             self.definitions(schema, &mut false);
         }
