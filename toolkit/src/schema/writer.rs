@@ -4,7 +4,7 @@ use super::assembly::Writer;
 use crate::literal::Literal;
 use crate::schema::{Number, Text};
 
-/// A key, as [`key!`] makes it.
+/// A key, as `key!` makes it.
 #[derive(Debug, Clone, Copy)]
 #[allow(clippy::exhaustive_structs)] // made by generated code
 pub struct Key {
