@@ -229,7 +229,13 @@ macro_rules! many {
 many!(a b c d e f g h i j k l m n o p q r s t u v w x y z);
 
 macro_rules! same {
-    ($dialect:ident, $list:expr, $($tool:ident),*) => {{
+    ($dialect:ident, $list:ident![strict; $($tool:ident),*]) => {
+        same!(@ $dialect, toolkit::$list![strict; $($tool),*], $($tool),*)
+    };
+    ($dialect:ident, $list:ident![$($tool:ident),*]) => {
+        same!(@ $dialect, toolkit::$list![$($tool),*], $($tool),*)
+    };
+    (@ $dialect:ident, $list:expr, $($tool:ident),*) => {{
         const LIST: &str = $list;
         let registry = Registry::new(tools![$($tool),*]).expect("a registry");
         let walked = registry.to_json(Dialect::$dialect).expect("a list");
@@ -240,12 +246,12 @@ macro_rules! same {
 
 macro_rules! all {
     ($($tool:ident),*) => {
-        same!(OpenAi, toolkit::openai_tools![$($tool),*], $($tool),*);
-        same!(OpenAiStrict, toolkit::openai_tools![strict; $($tool),*], $($tool),*);
-        same!(DeepSeekStrict, toolkit::deepseek_tools![strict; $($tool),*], $($tool),*);
-        same!(OpenAiResponses, toolkit::openai_responses_tools![$($tool),*], $($tool),*);
-        same!(OpenAiResponsesStrict, toolkit::openai_responses_tools![strict; $($tool),*], $($tool),*);
-        same!(Mcp, toolkit::mcp_tools![$($tool),*], $($tool),*);
+        same!(OpenAi, openai_tools![$($tool),*]);
+        same!(OpenAiStrict, openai_tools![strict; $($tool),*]);
+        same!(DeepSeekStrict, deepseek_tools![strict; $($tool),*]);
+        same!(OpenAiResponses, openai_responses_tools![$($tool),*]);
+        same!(OpenAiResponsesStrict, openai_responses_tools![strict; $($tool),*]);
+        same!(Mcp, mcp_tools![$($tool),*]);
     };
 }
 
@@ -265,35 +271,16 @@ fn pieces_and_walks_give_the_same_bytes() {
 
 #[test]
 fn where_strict_mode_takes_no_maps_the_others_agree() {
-    same!(
-        OpenAi,
-        toolkit::openai_tools![lengths, others, open, grow],
-        lengths,
-        others,
-        open,
-        grow
-    );
-    same!(
-        Mcp,
-        toolkit::mcp_tools![lengths, others, open, grow],
-        lengths,
-        others,
-        open,
-        grow
-    );
-    same!(
-        OpenAiStrict,
-        toolkit::openai_tools![strict; others, grow],
-        others,
-        grow
-    );
+    same!(OpenAi, openai_tools![lengths, others, open, grow]);
+    same!(Mcp, mcp_tools![lengths, others, open, grow]);
+    same!(OpenAiStrict, openai_tools![strict; others, grow]);
 }
 
 #[test]
 fn providers_with_rules_for_names_agree() {
     same!(
         Anthropic,
-        toolkit::anthropic_tools![
+        anthropic_tools![
             nothing,
             without_words,
             ranges,
@@ -302,19 +289,11 @@ fn providers_with_rules_for_names_agree() {
             types,
             open,
             many
-        ],
-        nothing,
-        without_words,
-        ranges,
-        left_out,
-        lengths,
-        types,
-        open,
-        many
+        ]
     );
     same!(
         Gemini,
-        toolkit::gemini_tools![
+        gemini_tools![
             nothing,
             without_words,
             ranges,
@@ -322,13 +301,6 @@ fn providers_with_rules_for_names_agree() {
             lengths,
             types,
             many
-        ],
-        nothing,
-        without_words,
-        ranges,
-        left_out,
-        lengths,
-        types,
-        many
+        ]
     );
 }
