@@ -36,7 +36,6 @@ pub const fn accepted(dialect: Dialect, groups: &[Group]) {
 pub const fn flat<const COUNT: usize>(groups: &[Group]) -> [ListedTool; COUNT] {
     let mut flat = [ListedTool {
         name: "",
-        key: &[],
         json: "",
         length: 0,
     }; COUNT];
@@ -61,7 +60,6 @@ pub const fn flat<const COUNT: usize>(groups: &[Group]) -> [ListedTool; COUNT] {
             };
             flat[at] = ListedTool {
                 name: names[tool],
-                key: names[tool].as_bytes(),
                 json,
                 length,
             };
@@ -78,8 +76,6 @@ pub const fn flat<const COUNT: usize>(groups: &[Group]) -> [ListedTool; COUNT] {
 #[derive(Debug, Clone, Copy)]
 pub struct ListedTool {
     name: &'static str,
-    // The name, to be sorted by.
-    key: &'static [u8],
     json: &'static str,
     // How long the JSON is.
     length: usize,
@@ -116,7 +112,7 @@ pub const fn list_json<const N: usize, const COUNT: usize>(
     let (mut at, mut first) = (0, true);
     while at < COUNT {
         writer.comma(&mut first);
-        writer.raw(tools[order[at]].json);
+        writer.raw(tools[order[at].at].json);
         at += 1;
     }
     writer.raw(close);
@@ -129,65 +125,91 @@ pub const fn list_text<const N: usize>(list: &'static Assembly<N>) -> &'static s
     list.text(0, N)
 }
 
-// A merge sort of indices: a constant of a thousand tools takes some ten thousand comparisons.
-const fn sorted<const COUNT: usize>(tools: &[ListedTool]) -> [usize; COUNT] {
-    let mut order = [0; COUNT];
+// A merge sort: a constant of a thousand tools takes some ten thousand comparisons, and hardly any where
+// the tools stand in order already.
+const fn sorted<const COUNT: usize>(tools: &[ListedTool]) -> [Place; COUNT] {
+    let mut order = [Place { key: 0, at: 0 }; COUNT];
     let mut at = 0;
     while at < COUNT {
-        order[at] = at;
+        order[at] = Place {
+            key: key(tools[at].name.as_bytes()),
+            at,
+        };
         at += 1;
     }
     let mut width = 1;
     while width < COUNT {
-        order = merged(tools, &order, width);
+        merge(tools, &mut order, width);
         width *= 2;
     }
     order
 }
 
-const fn merged<const COUNT: usize>(
+/// A tool's place in a list, and what most tools can be sorted by.
+#[derive(Clone, Copy)]
+struct Place {
+    key: u128,
+    at: usize,
+}
+
+// The first bytes of a name, in their order: one comparison of numbers is cheaper here than many of bytes.
+const fn key(name: &[u8]) -> u128 {
+    if let Some(first) = name.first_chunk() {
+        return u128::from_be_bytes(*first);
+    }
+    let (mut key, mut rest, mut room) = (0, name, u128::BITS);
+    while let [a, b, c, d, after @ ..] = rest {
+        room -= 32;
+        key |= (u32::from_be_bytes([*a, *b, *c, *d]) as u128) << room;
+        rest = after;
+    }
+    while let [byte, after @ ..] = rest {
+        room -= 8;
+        key |= (*byte as u128) << room;
+        rest = after;
+    }
+    key
+}
+
+// Merges each two neighbours that are sorted already.
+const fn merge<const COUNT: usize>(
     tools: &[ListedTool],
-    order: &[usize; COUNT],
+    order: &mut [Place; COUNT],
     width: usize,
-) -> [usize; COUNT] {
-    let mut next = [0; COUNT];
+) {
+    let from = *order;
     let mut start = 0;
-    while start < COUNT {
-        let middle = if start + width < COUNT {
-            start + width
-        } else {
-            COUNT
-        };
+    while start + width < COUNT {
+        let middle = start + width;
         let end = if middle + width < COUNT {
             middle + width
         } else {
             COUNT
         };
         let (mut left, mut right, mut at) = (start, middle, start);
+        if is_before(tools, from[middle - 1], from[middle]) {
+            at = end;
+        }
         while at < end {
-            let takes_left = left < middle
-                && (right == end || is_before(tools[order[left]].key, tools[order[right]].key));
-            let from = if takes_left { &mut left } else { &mut right };
-            next[at] = order[*from];
-            *from += 1;
+            let takes_left =
+                left < middle && (right == end || is_before(tools, from[left], from[right]));
+            let next = if takes_left { &mut left } else { &mut right };
+            order[at] = from[*next];
+            *next += 1;
             at += 1;
         }
         start = end;
     }
-    next
 }
 
-const fn is_before(left: &[u8], right: &[u8]) -> bool {
-    let (mut left, mut right) = (left, right);
-    // Names often begin alike: four at a time, by patterns, which are cheaper than indices here.
-    while let ([a, b, c, d, left_rest @ ..], [e, f, g, h, right_rest @ ..]) = (left, right)
-        && *a == *e
-        && *b == *f
-        && *c == *g
-        && *d == *h
-    {
-        (left, right) = (left_rest, right_rest);
+const fn is_before(tools: &[ListedTool], left: Place, right: Place) -> bool {
+    if left.key != right.key {
+        return left.key < right.key;
     }
+    let (mut left, mut right) = (
+        tools[left.at].name.as_bytes(),
+        tools[right.at].name.as_bytes(),
+    );
     while let ([a, left_rest @ ..], [b, right_rest @ ..]) = (left, right) {
         if *a != *b {
             return *a < *b;
@@ -197,14 +219,13 @@ const fn is_before(left: &[u8], right: &[u8]) -> bool {
     matches!((left, right), ([], [_, ..]))
 }
 
-const fn check_names<const COUNT: usize>(tools: &[ListedTool], order: &[usize; COUNT]) {
+const fn check_names<const COUNT: usize>(tools: &[ListedTool], order: &[Place; COUNT]) {
     let mut at = 1;
     while at < COUNT {
-        let (before, name) = (tools[order[at - 1]].key, tools[order[at]].key);
-        if !is_before(before, name) {
+        if !is_before(tools, order[at - 1], order[at]) {
             fail(&[
                 "two tools of this list have the name `",
-                tools[order[at]].name,
+                tools[order[at].at].name,
                 "`",
             ]);
         }
