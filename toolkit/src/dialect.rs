@@ -16,8 +16,8 @@ pub use group::{Group, Grouped, One, Several, Usual};
 pub(crate) use limits::{Objection, objection};
 pub use list::{ListedTool, accepted, count, flat, list_json, list_length, list_text};
 pub(crate) use list::{fail, is_valid_name, list};
-pub(crate) use prewritten::{InDialect, Ready};
-pub use prewritten::{NO_DIALECT, Written};
+pub(crate) use prewritten::Ready;
+pub use prewritten::{InDialect, NotDescribed, Written};
 
 use crate::schema::assembly::Writer;
 use crate::schema::render::Renderer;

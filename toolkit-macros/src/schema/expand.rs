@@ -199,7 +199,7 @@ impl Expander<'_> {
         let ty = with_lifetime(field.ty, "'static");
         let ty = marked(&ty, &self.container.input.ident);
         let optional = probed(&ty, field.ty, &quote!(is_optional));
-        quote!(!(__toolkit::OptionProbe::<#ty>::IS_OPTION || #optional))
+        quote!(!#optional)
     }
 
     fn properties(&self, fields: &[Field<'_>]) -> Vec<TokenStream> {

@@ -172,11 +172,7 @@ const fn key(name: &[u8]) -> u128 {
 }
 
 // Merges each two neighbours that are sorted already.
-const fn merge<const COUNT: usize>(
-    tools: &[ListedTool],
-    order: &mut [Place; COUNT],
-    width: usize,
-) {
+const fn merge<const COUNT: usize>(tools: &[ListedTool], order: &mut [Place; COUNT], width: usize) {
     let from = *order;
     let mut start = 0;
     while start + width < COUNT {

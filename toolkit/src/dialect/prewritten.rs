@@ -5,10 +5,9 @@ use std::marker::PhantomData;
 use super::Dialect;
 use super::group::{One, Usual, rendered};
 use super::limits::{MODEST, is_modest};
-use crate::__private::{Known, TypeSchema};
-use crate::schema::Schema;
 use crate::schema::assembly::Assembly;
 use crate::schema::render::{Cut, Pieces, Prepared, Renderer, TypeJson, is_nullable};
+use crate::schema::{ConstSchema, Schema};
 use crate::tool::{Tool, ToolDefinition};
 
 /// What of a tool need not be looked at again.
@@ -44,15 +43,15 @@ impl<T: Tool> One<T> {
         dialect: usize,
         head: Option<&'static str>,
         prepared: [Prepared; COUNT],
-        types: [TypeSchema; COUNT],
+        types: [&'static TypeJson; COUNT],
     ) -> Usual {
         let dialect = Dialect::ALL[dialect];
         let rules = dialect.rules();
         let mut whole = [false; COUNT];
         let (mut at, mut accepted) = (0, COUNT <= MODEST);
         while at < COUNT {
-            whole[at] = prepared[at].is_whole(&types[at], &rules);
-            accepted = accepted && whole[at] && types[at].json.modest;
+            whole[at] = prepared[at].is_whole(types[at], &rules);
+            accepted = accepted && whole[at] && types[at].modest;
             at += 1;
         }
         let ready = Ready {
@@ -79,27 +78,30 @@ const fn one(dialect: Dialect, tool: &'static ToolDefinition, ready: &Ready<'_>)
     rendered(dialect, &[tool], ready)
 }
 
-/// The place of no dialect in [`Dialect::ALL`].
-pub const NO_DIALECT: usize = usize::MAX;
-
 /// A type in a dialect.
 #[derive(Debug)]
-pub(crate) struct InDialect<K, const DIALECT: usize>(PhantomData<K>);
+pub struct InDialect<T: ?Sized, const DIALECT: usize>(PhantomData<T>);
 
-impl<K: Known, const DIALECT: usize> InDialect<K, DIALECT> {
-    const STORE: Store = Store::of(Dialect::ALL[DIALECT], K::SCHEMA, K::OPTIONAL);
+impl<T: ConstSchema + ?Sized, const DIALECT: usize> InDialect<T, DIALECT> {
+    const STORE: Store = Store::of(Dialect::ALL[DIALECT], T::SCHEMA, T::OPTIONAL);
 
     /// What the dialect says of the type.
-    pub(crate) const JSON: &'static TypeJson = if DIALECT == NO_DIALECT {
-        TypeJson::UNKNOWN
-    } else {
-        &Self::read()
-    };
+    pub const JSON: &'static TypeJson = &Self::read();
 
     // A constant that a function names is made only when the function is called.
     const fn read() -> TypeJson {
-        Self::STORE.read(K::OPTIONAL)
+        Self::STORE.read()
     }
+}
+
+/// A type that does not describe itself.
+pub trait NotDescribed {
+    /// Nothing is known.
+    const JSON: &'static TypeJson;
+}
+
+impl<T: ?Sized, const DIALECT: usize> NotDescribed for InDialect<T, DIALECT> {
+    const JSON: &'static TypeJson = &TypeJson::UNKNOWN;
 }
 
 /// A greater type is written anew for each parameter.
@@ -126,15 +128,14 @@ impl Store {
         }
     }
 
-    const fn read(&'static self, optional: bool) -> TypeJson {
+    const fn read(&'static self) -> TypeJson {
         let Some(cut) = self.cut else {
-            return *TypeJson::UNKNOWN;
+            return TypeJson::UNKNOWN;
         };
         let json = &self.json;
         TypeJson {
             known: true,
             modest: self.modest,
-            optional,
             slots: cut.slots,
             before: json.text(0, cut.before),
             after: json.text(cut.before, cut.rest),

@@ -31,13 +31,13 @@ pub use serde::{Deserialize, Deserializer};
 pub use crate::arguments::{Arguments, deserialize_params};
 pub use crate::context::{StateType, ToolContext};
 pub use crate::dialect::{
-    Assembly, Group, Grouped, ListedTool, NO_DIALECT, One, Several, Usual, Written, accepted,
-    count, flat, list_json, list_length, list_text,
+    Assembly, Group, Grouped, InDialect, ListedTool, NotDescribed, One, Several, Usual, Written,
+    accepted, count, flat, list_json, list_length, list_text,
 };
 pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]
 pub use crate::schema::bridge::to_schemars;
-pub use crate::schema::render::{Prepared, says};
+pub use crate::schema::render::Prepared;
 pub use crate::schema::writer::Key;
 pub use crate::schema::{
     Additional, Bound, Choice, ConstSchema, Field, Keys, List, Number, Numbers, ObjectReader,
@@ -59,7 +59,7 @@ pub use probe::{
     schema_of,
 };
 #[cfg(feature = "schemars")]
-pub use probe::{ByKeys, BySchemars};
+pub use probe::{ByForm, BySchemars};
 pub use promised::{Given, absent, output_of};
 pub use returned::{
     AnyError, AnyOutput, AnyValue, BoxError, BoxErrorOnly, Later, RefError, ReturnsFuture,
@@ -73,7 +73,7 @@ pub use untagged::check_untagged;
 pub mod probes {
     pub use super::{ByConst, ByNothing, NotOption};
     #[cfg(feature = "schemars")]
-    pub use super::{ByKeys, BySchemars};
+    pub use super::{ByForm, BySchemars};
 }
 
 /// The traits by which the type of a result is told.

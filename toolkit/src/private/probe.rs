@@ -6,8 +6,6 @@
 
 use std::marker::PhantomData;
 
-use crate::dialect::InDialect;
-use crate::schema::render::TypeJson;
 use crate::schema::{ConstSchema, Schema};
 
 /// Stands for a type in method selection.
@@ -41,28 +39,14 @@ pub struct TypeSchema {
     pub schema: &'static Schema,
     /// Whether the type takes nothing for a value.
     pub optional: bool,
-    /// What a dialect says of it.
-    pub json: &'static TypeJson,
 }
 
-impl TypeSchema {
-    /// The same, of a type that is known to take nothing for a value.
-    #[must_use]
-    pub const fn optional_if(self, optional: bool) -> Self {
-        Self {
-            optional: self.optional || optional,
-            ..self
-        }
-    }
-}
-
-/// What is known of the type that a closure would give, and what a dialect says of it.
+/// What is known of the type that a closure would give.
 #[must_use]
-pub const fn described<K: Known, const DIALECT: usize>(_: &impl Fn() -> K) -> TypeSchema {
+pub const fn described<K: Known>(_: &impl Fn() -> K) -> TypeSchema {
     TypeSchema {
         schema: K::SCHEMA,
         optional: K::OPTIONAL,
-        json: InDialect::<K, DIALECT>::JSON,
     }
 }
 
@@ -98,10 +82,9 @@ impl<T: ConstSchema + ?Sized> Known for Described<T> {
     const OPTIONAL: bool = T::OPTIONAL;
 }
 
-/// Second: a map whose keys schemars alone describes. Its own description of the map would
-/// say nothing of the keys.
+/// Second: a form of type that schemars alone would not describe well enough.
 #[cfg(feature = "schemars")]
-pub trait ByKeys {
+pub trait ByForm {
     /// What knows the type.
     type Known;
 
@@ -109,13 +92,14 @@ pub trait ByKeys {
     fn pick(&self) -> Self::Known;
 }
 
-/// A map whose keys and values schemars describes.
+/// A map whose keys and values schemars describes. Its own description of the map would say nothing of
+/// the keys.
 #[cfg(feature = "schemars")]
 #[derive(Debug)]
 pub struct Keyed<K, V>(PhantomData<(K, V)>);
 
 #[cfg(feature = "schemars")]
-impl<K: schemars::JsonSchema, V: schemars::JsonSchema> ByKeys
+impl<K: schemars::JsonSchema, V: schemars::JsonSchema> ByForm
     for &&Probe<std::collections::BTreeMap<K, V>>
 {
     type Known = Keyed<K, V>;
@@ -126,7 +110,7 @@ impl<K: schemars::JsonSchema, V: schemars::JsonSchema> ByKeys
 }
 
 #[cfg(feature = "schemars")]
-impl<K: schemars::JsonSchema, V: schemars::JsonSchema, S> ByKeys
+impl<K: schemars::JsonSchema, V: schemars::JsonSchema, S> ByForm
     for &&Probe<std::collections::HashMap<K, V, S>>
 {
     type Known = Keyed<K, V>;
@@ -140,6 +124,26 @@ impl<K: schemars::JsonSchema, V: schemars::JsonSchema, S> ByKeys
 impl<K: schemars::JsonSchema, V: schemars::JsonSchema> Known for Keyed<K, V> {
     const SCHEMA: &'static Schema = &crate::schema::bridge::keyed::<K, V>();
     const OPTIONAL: bool = false;
+}
+
+/// What may be left out, and which schemars describes otherwise.
+#[cfg(feature = "schemars")]
+#[derive(Debug)]
+pub struct Optional<T>(PhantomData<T>);
+
+#[cfg(feature = "schemars")]
+impl<T: schemars::JsonSchema> ByForm for &&Probe<Option<T>> {
+    type Known = Optional<T>;
+
+    fn pick(&self) -> Optional<T> {
+        Optional(PhantomData)
+    }
+}
+
+#[cfg(feature = "schemars")]
+impl<T: schemars::JsonSchema> Known for Optional<T> {
+    const SCHEMA: &'static Schema = &crate::schema::bridge::deferred::<Option<T>>();
+    const OPTIONAL: bool = true;
 }
 
 /// Third: schemars describes the type at run time.

@@ -13,8 +13,8 @@ mod types;
 pub(crate) use cut::{Cut, Slots};
 pub(crate) use keywords::is_anything;
 pub(crate) use prepared::Pieces;
+pub use prepared::Prepared;
 pub(crate) use prepared::TypeJson;
-pub use prepared::{Prepared, says};
 pub(crate) use properties::is_nullable;
 
 use std::fmt;

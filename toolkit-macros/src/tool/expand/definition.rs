@@ -87,7 +87,7 @@ fn schema(parameter: &Parameter<'_>, rules: &Rules, at: usize) -> TokenStream {
     let (ty, cfgs) = (parameter.ty, &parameter.cfgs);
     let door = door();
     let of_type = format_ident!("__toolkit_type_{at}");
-    let base = quote!(#of_type::<{ __toolkit::NO_DIALECT }>());
+    let base = quote!(#of_type());
     let name = format_ident!("__TOOLKIT_PARAMETER_{at}");
     let overlay = rules.overlay(&door);
     let checks = rules.type_checks(&door, &quote!(#base.schema), &quote!(#name));
@@ -96,14 +96,14 @@ fn schema(parameter: &Parameter<'_>, rules: &Rules, at: usize) -> TokenStream {
         _ => quote!(#(#cfgs)* const _: () = { #checks };),
     };
     let static_type = with_lifetime(ty, "'static");
-    let probe = probed(&static_type, ty, &quote!(described::<_, __TOOLKIT_DIALECT>));
+    let probe = probed(&static_type, ty, &quote!(described));
     // Constants are what costs when a tool is compiled: there are no more than are needed.
     quote! {
         #(#cfgs)*
-        const fn #of_type<const __TOOLKIT_DIALECT: __toolkit::usize>() -> __toolkit::TypeSchema {
+        const fn #of_type() -> __toolkit::TypeSchema {
             #[allow(unused_imports)]
             use __toolkit::probes::*;
-            #probe.optional_if(__toolkit::OptionProbe::<#static_type>::IS_OPTION)
+            #probe
         }
         #(#cfgs)*
         const #name: &__toolkit::Schema = &#base.schema.refined(&#overlay);
@@ -123,7 +123,7 @@ fn required(rules: &Rules, at: usize) -> TokenStream {
         return quote!(false);
     }
     let of_type = format_ident!("__toolkit_type_{at}");
-    quote!(!#of_type::<{ __toolkit::NO_DIALECT }>().optional)
+    quote!(!#of_type().optional)
 }
 
 fn extras(tool: &Tool<'_>) -> TokenStream {

@@ -1,17 +1,18 @@
 //! What can be written of a tool's JSON here, so that the compiler need not make it of constants.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use crate::doc::{Text, escaped};
 use crate::literal::Literal;
 use crate::parameter::{Default_, Ends, Rules};
 use crate::tool::model::{Parameter, Tool};
+use crate::tool::owned::with_lifetime;
 
 /// The implementation that holds what is written.
 pub(super) fn written(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
     let sent = || tool.sent().enumerate();
-    let types = sent().map(|(at, _)| format_ident!("__toolkit_type_{at}"));
+    let types = sent().map(|(_, (parameter, _))| with_lifetime(parameter.ty, "'static"));
     let prepared = sent().map(|(at, (sent, rules))| parameter(sent, rules, at == 0));
     let head = head(tool);
     // Which one is the first is known only where all are sure to be there.
@@ -21,7 +22,7 @@ pub(super) fn written(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
                 __TOOLKIT_DIALECT,
                 #head,
                 [#(#prepared),*],
-                [#(#types::<__TOOLKIT_DIALECT>()),*],
+                [#(__toolkit::InDialect::<#types, __TOOLKIT_DIALECT>::JSON),*],
             )
         }
     } else {
@@ -31,7 +32,11 @@ pub(super) fn written(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
         impl<const __TOOLKIT_DIALECT: __toolkit::usize> __toolkit::Written<__TOOLKIT_DIALECT>
             for #handle
         {
-            const JSON: __toolkit::Usual = #json;
+            const JSON: __toolkit::Usual = {
+                #[allow(unused_imports)]
+                use __toolkit::NotDescribed;
+                #json
+            };
         }
     }
 }
@@ -59,9 +64,8 @@ fn parameter(parameter: &Parameter<'_>, rules: &Rules, is_first: bool) -> TokenS
         mut says,
     } = Words::of(rules);
     if !is_plain(&name) {
-        says.push("OTHER");
+        says |= says::OTHER;
     }
-    let says = says.into_iter().map(|kind| format_ident!("{kind}"));
     let name = escaped(&name);
     let open = if is_first {
         format!("\"{name}\":{{")
@@ -78,7 +82,7 @@ fn parameter(parameter: &Parameter<'_>, rules: &Rules, is_first: bool) -> TokenS
             keywords: #keywords,
             of_list: #of_list,
             default: #default,
-            says: 0 #(| __toolkit::says::#says)*,
+            says: #says,
         }
     }
 }
@@ -93,6 +97,19 @@ fn is_plain(name: &str) -> bool {
         && !name.starts_with(|first: char| first.is_ascii_digit())
 }
 
+/// What a parameter says: bits as the framework's own `says` has them. Its names for them, each a
+/// constant to be looked up, would take longer to compile.
+mod says {
+    pub(super) const WORDS: u8 = 1;
+    pub(super) const MINIMUM: u8 = 2;
+    pub(super) const MAXIMUM: u8 = 4;
+    pub(super) const EXCLUSIVE: u8 = 8;
+    pub(super) const LENGTH: u8 = 16;
+    pub(super) const DEFAULT: u8 = 32;
+    pub(super) const LEFT_OUT: u8 = 64;
+    pub(super) const OTHER: u8 = 128;
+}
+
 /// What a parameter says, and of what kinds that is.
 #[derive(Default)]
 struct Words {
@@ -100,7 +117,7 @@ struct Words {
     keywords: String,
     of_list: String,
     default: String,
-    says: Vec<&'static str>,
+    says: u8,
 }
 
 impl Words {
@@ -108,11 +125,11 @@ impl Words {
         let mut words = Self::default();
         match &rules.description {
             Text::Literal(text) if !text.is_empty() => {
-                words.says.push("WORDS");
+                words.says |= says::WORDS;
                 words.words = format!("\"description\":\"{}", escaped(text));
             }
             Text::None | Text::Literal(_) => {}
-            Text::Lines(_) => words.says.push("OTHER"),
+            Text::Lines(_) => words.says |= says::OTHER,
         }
         if let Some((_, ends)) = &rules.range {
             words.range(ends);
@@ -129,20 +146,20 @@ impl Words {
             || rules.unique.is_some()
             || !rules.examples.is_empty();
         if other {
-            words.says.push("OTHER");
+            words.says |= says::OTHER;
         }
         words
     }
 
     fn range(&mut self, ends: &Ends) {
         if let Some(least) = &ends.least {
-            self.says.push("MINIMUM");
+            self.says |= says::MINIMUM;
             self.keywords += &format!(",\"minimum\":{}", least.digits());
         }
         if let Some(greatest) = &ends.greatest {
-            self.says.push("MAXIMUM");
+            self.says |= says::MAXIMUM;
             let keyword = if ends.open {
-                self.says.push("EXCLUSIVE");
+                self.says |= says::EXCLUSIVE;
                 "exclusiveMaximum"
             } else {
                 "maximum"
@@ -152,7 +169,7 @@ impl Words {
     }
 
     fn length(&mut self, ends: &Ends) {
-        self.says.push("LENGTH");
+        self.says |= says::LENGTH;
         let (least, greatest) = ends.counts();
         let limits = |unit: &str| {
             let least = least.map(|count| format!(",\"min{unit}\":{count}"));
@@ -165,13 +182,13 @@ impl Words {
 
     // After a lower end there may be the type's upper one.
     fn left_out(&mut self, default: &Default_) {
-        self.says.push("LEFT_OUT");
+        self.says |= says::LEFT_OUT;
         let Default_::Literal(literal) = default else {
             return;
         };
-        self.says.push("DEFAULT");
+        self.says |= says::DEFAULT;
         let text = format!(",\"default\":{}", json(literal));
-        if self.says.contains(&"MINIMUM") && !self.says.contains(&"MAXIMUM") {
+        if self.says & (says::MINIMUM | says::MAXIMUM) == says::MINIMUM {
             self.default = text;
         } else {
             self.keywords += &text;

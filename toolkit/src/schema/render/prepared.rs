@@ -4,10 +4,9 @@
 //! dialect, and a parameter that says nothing unusual takes some five pieces. The others are walked.
 
 use super::{Renderer, Slots};
-use crate::__private::TypeSchema;
 use crate::schema::rules::Rules;
 use crate::schema::writer::Key;
-use crate::schema::{Property, Schema};
+use crate::schema::{Field, Property, Schema};
 
 /// What a dialect says of a type, in pieces.
 #[derive(Debug, Clone, Copy)]
@@ -16,8 +15,6 @@ pub struct TypeJson {
     pub(crate) known: bool,
     /// Nothing in it comes near a limit of the dialect.
     pub(crate) modest: bool,
-    /// The type takes nothing for a value.
-    pub(crate) optional: bool,
     /// For which rules there is a place.
     pub(crate) slots: Slots,
     /// All of it, where a parameter has no words of its own.
@@ -36,10 +33,9 @@ pub struct TypeJson {
 
 impl TypeJson {
     /// Nothing is known.
-    pub(crate) const UNKNOWN: &'static Self = &Self {
+    pub(crate) const UNKNOWN: Self = Self {
         known: false,
         modest: false,
-        optional: false,
         slots: Slots::None,
         plain: "",
         before: "",
@@ -70,24 +66,24 @@ pub struct Prepared {
     pub says: u8,
 }
 
-/// What a parameter says: bits of [`Prepared::says`].
-pub mod says {
+/// What a parameter says: bits of [`Prepared::says`], which the macro sets.
+mod says {
     /// What it means.
-    pub const WORDS: u8 = 1;
+    pub(super) const WORDS: u8 = 1;
     /// The lower end of a range.
-    pub const MINIMUM: u8 = 2;
+    pub(super) const MINIMUM: u8 = 2;
     /// The upper end of a range.
-    pub const MAXIMUM: u8 = 4;
+    pub(super) const MAXIMUM: u8 = 4;
     /// That the upper end itself lies outside.
-    pub const EXCLUSIVE: u8 = 8;
+    pub(super) const EXCLUSIVE: u8 = 8;
     /// A length.
-    pub const LENGTH: u8 = 16;
+    pub(super) const LENGTH: u8 = 16;
     /// What stands for it where it is left out.
-    pub const DEFAULT: u8 = 32;
+    pub(super) const DEFAULT: u8 = 32;
     /// That it may be left out.
-    pub const LEFT_OUT: u8 = 64;
+    pub(super) const LEFT_OUT: u8 = 64;
     /// What has no place among the pieces.
-    pub const OTHER: u8 = 128;
+    pub(super) const OTHER: u8 = 128;
 
     pub(super) const RANGE: u8 = MINIMUM | MAXIMUM;
     pub(super) const KEYWORDS: u8 = RANGE | LENGTH | DEFAULT;
@@ -95,9 +91,9 @@ pub mod says {
 
 impl Prepared {
     /// Whether pieces say all that a walk would say.
-    pub(crate) const fn is_whole(&self, of_type: &TypeSchema, rules: &Rules) -> bool {
-        let (says, json) = (self.says, of_type.json);
-        if !json.known || of_type.optional != json.optional || says & says::OTHER != 0 {
+    pub(crate) const fn is_whole(&self, json: &TypeJson, rules: &Rules) -> bool {
+        let says = self.says;
+        if !json.known || says & says::OTHER != 0 {
             return false;
         }
         if says & !says::WORDS == 0 {
@@ -124,7 +120,7 @@ pub(crate) struct Pieces<'a> {
     /// What the macro wrote of each.
     pub(crate) prepared: &'a [Prepared],
     /// The type of each.
-    pub(crate) types: &'a [TypeSchema],
+    pub(crate) types: &'a [&'static TypeJson],
     /// Which need no walk.
     pub(crate) whole: &'a [bool],
 }
@@ -137,13 +133,14 @@ impl Renderer<'_, '_> {
             types,
             whole,
         } = *pieces;
+        let properties = schema.objects.properties.as_slice();
         let (mut at, count) = (0, prepared.len());
         while at < count {
             let parameter = &prepared[at];
             self.writer.raw(parameter.open);
             if whole[at] {
-                self.parameter(parameter, types[at].json);
-            } else if let Property::Named(field) = &schema.objects.properties.as_slice()[at] {
+                self.parameter(parameter, types[at]);
+            } else if let Property::Named(field) = &properties[at] {
                 self.value(field, None);
             }
             at += 1;
@@ -151,8 +148,12 @@ impl Renderer<'_, '_> {
         let mut first = true;
         at = 0;
         while at < count {
-            let left_out = types[at].optional || prepared[at].says & says::LEFT_OUT != 0;
-            if !left_out || self.rules.strict {
+            if self.rules.strict
+                || matches!(
+                    &properties[at],
+                    Property::Named(Field { required: true, .. })
+                )
+            {
                 self.writer.member(&mut first, &prepared[at].required);
             }
             at += 1;
