@@ -126,8 +126,8 @@ pub(super) const fn rendered<const BYTES: usize, const TOOLS: usize>(
     let (mut json, mut names, mut ends) = (Assembly::new(), [""; TOOLS], [0; TOOLS]);
     let mut refused = None;
     let mut writer = json.writer();
-    let mut count = 0;
-    while tools.len() <= TOOLS && count < tools.len() && refused.is_none() {
+    let (mut count, many) = (0, tools.len());
+    while many <= TOOLS && count < many && refused.is_none() {
         let tool = tools[count];
         names[count] = tool.name();
         if !ready.accepted
@@ -144,7 +144,7 @@ pub(super) const fn rendered<const BYTES: usize, const TOOLS: usize>(
         count += 1;
     }
     let length = writer.len();
-    let fits = length <= BYTES && tools.len() <= TOOLS;
+    let fits = length <= BYTES && many <= TOOLS;
     Rendered {
         json,
         names,

@@ -8,8 +8,8 @@ use crate::tool::ToolDefinition;
 /// How many tools there are in all.
 #[must_use]
 pub const fn count(groups: &[Group]) -> usize {
-    let (mut at, mut count) = (0, 0);
-    while at < groups.len() {
+    let (mut at, mut count, many) = (0, 0, groups.len());
+    while at < many {
         count += groups[at].count;
         at += 1;
     }
@@ -22,8 +22,8 @@ pub const fn count(groups: &[Group]) -> usize {
 ///
 /// When it can't take one of them, with the reason; in a constant that is a compile error.
 pub const fn accepted(dialect: Dialect, groups: &[Group]) {
-    let mut group = 0;
-    while group < groups.len() {
+    let (mut group, many) = (0, groups.len());
+    while group < many {
         if let Some(refusal) = groups[group].refused {
             refuse(dialect, refusal);
         }
@@ -39,8 +39,8 @@ pub const fn flat<const COUNT: usize>(groups: &[Group]) -> [ListedTool; COUNT] {
         json: "",
         length: 0,
     }; COUNT];
-    let (mut group, mut at) = (0, 0);
-    while group < groups.len() {
+    let (mut group, mut at, many) = (0, 0, groups.len());
+    while group < many {
         let Group {
             count,
             names,
@@ -85,8 +85,9 @@ pub struct ListedTool {
 #[must_use]
 pub const fn list_length(dialect: Dialect, tools: &[ListedTool]) -> usize {
     let (open, close) = dialect.brackets();
-    let (mut at, mut length) = (0, open.len() + close.len());
-    while at < tools.len() {
+    let (mut at, many) = (0, tools.len());
+    let mut length = open.len() + close.len();
+    while at < many {
         length += tools[at].length + (at > 0) as usize;
         at += 1;
     }
