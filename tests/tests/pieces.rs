@@ -6,6 +6,7 @@
     clippy::needless_pass_by_value,
     clippy::many_single_char_names,
     dead_code,
+    non_snake_case,
     unused_variables
 )]
 
@@ -266,6 +267,39 @@ fn pieces_and_walks_give_the_same_bytes() {
         expression,
         conditional,
         many
+    );
+}
+
+macro_rules! empty {
+    ($($name:ident)*) => {
+        $(
+            #[doc = "Nothing at all, under a name that is sorted by more or less of it."]
+            #[tool]
+            fn $name() {}
+        )*
+    };
+}
+empty!(forecast_of_weather_b forecast_of_weather_a forecast_of_weather forecast_of_weat forecast_of_wea
+    forecast_of_weaz forecast fore f _g H forecast_of_weather_aa);
+
+#[test]
+fn a_constant_is_sorted_as_a_registry() {
+    same!(
+        OpenAi,
+        openai_tools![
+            forecast_of_weather_b,
+            forecast_of_weather_a,
+            forecast_of_weather,
+            forecast,
+            forecast_of_weat,
+            forecast_of_weather_aa,
+            forecast_of_wea,
+            f,
+            forecast_of_weaz,
+            fore,
+            _g,
+            H
+        ]
     );
 }
 
