@@ -86,12 +86,7 @@ impl<T: ConstSchema + ?Sized, const DIALECT: usize> InDialect<T, DIALECT> {
     const STORE: Store = Store::of(Dialect::ALL[DIALECT], T::SCHEMA, T::OPTIONAL);
 
     /// What the dialect says of the type.
-    pub const JSON: &'static TypeJson = &Self::read();
-
-    // A constant that a function names is made only when the function is called.
-    const fn read() -> TypeJson {
-        Self::STORE.read()
-    }
+    pub const JSON: &'static TypeJson = &Self::STORE.read();
 }
 
 /// A type that does not describe itself.
