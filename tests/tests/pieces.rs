@@ -167,6 +167,38 @@ fn types(
 ) {
 }
 
+type Perhaps<T> = std::option::Option<T>;
+
+mod sure {
+    /// Not the one that everybody knows.
+    #[derive(serde::Deserialize, toolkit::ConstSchema)]
+    pub(crate) enum Option {
+        Left,
+        Right,
+    }
+}
+
+/// Types that don't look like what they are: one that may be left out, and one that may not.
+#[tool]
+fn deceiving(
+    /// It may.
+    perhaps: Perhaps<u8>,
+    /// It may not.
+    sure: sure::Option,
+    /// It may, by its default.
+    #[param(default = "Left")]
+    default: sure::Option,
+    /// It may, by both.
+    #[param(default = 3)]
+    both: Perhaps<u8>,
+    undocumented: Perhaps<sure::Option>,
+) {
+}
+
+/// Where nothing is required.
+#[tool]
+fn nothing_required(first: Option<u8>, second: Perhaps<bool>) {}
+
 /// Maps and anything, which strict mode refuses.
 #[tool]
 fn open(
@@ -264,6 +296,8 @@ fn pieces_and_walks_give_the_same_bytes() {
         ranges,
         left_out,
         types,
+        deceiving,
+        nothing_required,
         expression,
         conditional,
         many

@@ -355,7 +355,9 @@ fn gemini_has_no_type_for_null_alone() {
     let list = Registry::new(tools![with_nothing]).expect("a registry");
     let list = list.to_json(Dialect::Gemini).expect("a list");
     assert!(
-        list.contains(r#""nothing":{"nullable":true,"type":"string""#),
+        list.contains(
+            r#""nothing":{"description":"Always null.","nullable":true,"type":"string"}"#
+        ),
         "{list}"
     );
 }

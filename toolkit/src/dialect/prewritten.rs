@@ -6,7 +6,7 @@ use super::Dialect;
 use super::group::{One, Usual, rendered};
 use super::limits::{MODEST, is_modest};
 use crate::schema::assembly::Assembly;
-use crate::schema::render::{Cut, Pieces, Prepared, Renderer, TypeJson, is_nullable};
+use crate::schema::render::{Cut, Pieces, Prepared, Renderer, TypeJson, is_nullable, looks, takes};
 use crate::schema::{ConstSchema, Schema};
 use crate::tool::{Tool, ToolDefinition};
 
@@ -42,16 +42,16 @@ impl<T: Tool> One<T> {
     pub const fn written<const COUNT: usize>(
         dialect: usize,
         head: Option<&'static str>,
+        required: &'static str,
         prepared: [Prepared; COUNT],
         types: [&'static TypeJson; COUNT],
     ) -> Usual {
         let dialect = Dialect::ALL[dialect];
-        let rules = dialect.rules();
-        let mut whole = [false; COUNT];
-        let (mut at, mut accepted) = (0, COUNT <= MODEST);
+        let (mut at, mut accepted, mut known) = (0, COUNT <= MODEST, true);
         while at < COUNT {
-            whole[at] = prepared[at].is_whole(types[at], &rules);
-            accepted = accepted && whole[at] && types[at].modest;
+            let (says, json) = (prepared[at].says, types[at]);
+            accepted = accepted && json.modest && says & !json.takes == 0;
+            known = known && says & json.looks != 0;
             at += 1;
         }
         let ready = Ready {
@@ -59,7 +59,8 @@ impl<T: Tool> One<T> {
             pieces: Some(Pieces {
                 prepared: &prepared,
                 types: &types,
-                whole: &whole,
+                count: COUNT,
+                required: if known { Some(required) } else { None },
             }),
             accepted,
         };
@@ -106,6 +107,8 @@ struct Store {
     json: Assembly<ROOM>,
     cut: Option<Cut>,
     modest: bool,
+    takes: u16,
+    looks: u16,
 }
 
 impl Store {
@@ -114,27 +117,37 @@ impl Store {
         let mut json = Assembly::new();
         let mut writer = json.writer();
         let nullable = is_nullable(&rules, schema, !optional);
-        let cut = Renderer::new(&mut writer, rules).cut(schema, nullable);
-        let fits = writer.len() <= ROOM;
+        let cut = match Renderer::new(&mut writer, rules).cut(schema, nullable) {
+            Some(cut) if cut.plain <= ROOM => Some(cut),
+            _ => None,
+        };
         Self {
             json,
-            cut: if fits { cut } else { None },
             modest: is_modest(dialect, schema),
+            takes: match &cut {
+                Some(cut) => takes(cut.slots, &rules),
+                None => 0,
+            },
+            looks: looks(optional, &rules),
+            cut,
         }
     }
 
     const fn read(&'static self) -> TypeJson {
         let Some(cut) = self.cut else {
-            return TypeJson::UNKNOWN;
+            return TypeJson {
+                looks: self.looks,
+                ..TypeJson::UNKNOWN
+            };
         };
         let json = &self.json;
         TypeJson {
-            known: true,
+            takes: self.takes,
+            looks: self.looks,
             modest: self.modest,
             slots: cut.slots,
-            before: json.text(0, cut.before),
-            after: json.text(cut.before, cut.rest),
-            more: json.text(cut.before, cut.more),
+            after: json.text(0, cut.rest),
+            more: json.text(0, cut.more),
             minimum: json.text(cut.more, cut.minimum),
             maximum: json.text(cut.minimum, cut.maximum),
             plain: json.text(cut.rest, cut.plain),

@@ -38,7 +38,6 @@ pub use crate::literal::Literal;
 #[cfg(feature = "schemars")]
 pub use crate::schema::bridge::to_schemars;
 pub use crate::schema::render::Prepared;
-pub use crate::schema::writer::Key;
 pub use crate::schema::{
     Additional, Bound, Choice, ConstSchema, Field, Keys, List, Number, Numbers, ObjectReader,
     Objects, Overlay, Part, Property, Schema, Text, Types,

@@ -5,13 +5,11 @@ use crate::literal::Literal;
 use crate::schema::{Number, Text};
 
 /// A key, as `key!` makes it.
-#[derive(Debug, Clone, Copy)]
-#[allow(clippy::exhaustive_structs)] // made by generated code
-pub struct Key {
+pub(crate) struct Key {
     /// With the comma before it.
-    pub next: &'static str,
+    pub(crate) next: &'static str,
     /// Without.
-    pub first: &'static str,
+    pub(crate) first: &'static str,
 }
 
 /// A key for [`Writer::member`], with the colon after it: `"type":`. More of the JSON may follow.

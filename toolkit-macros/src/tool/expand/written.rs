@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use syn::Type;
 
 use crate::doc::{Text, escaped};
 use crate::literal::Literal;
@@ -15,12 +16,14 @@ pub(super) fn written(tool: &Tool<'_>, handle: &Ident) -> TokenStream {
     let types = sent().map(|(_, (parameter, _))| with_lifetime(parameter.ty, "'static"));
     let prepared = sent().map(|(at, (sent, rules))| parameter(sent, rules, at == 0));
     let head = head(tool);
+    let required = required(tool);
     // Which one is the first is known only where all are sure to be there.
     let json = if sent().all(|(_, (parameter, _))| parameter.cfgs.is_empty()) {
         quote! {
             __toolkit::One::<Self>::written(
                 __TOOLKIT_DIALECT,
                 #head,
+                #required,
                 [#(#prepared),*],
                 [#(__toolkit::InDialect::<#types, __TOOLKIT_DIALECT>::JSON),*],
             )
@@ -63,6 +66,11 @@ fn parameter(parameter: &Parameter<'_>, rules: &Rules, is_first: bool) -> TokenS
         default,
         mut says,
     } = Words::of(rules);
+    says |= if looks_required(parameter, rules) {
+        says::REQUIRED
+    } else {
+        says::OPTIONAL
+    };
     if !is_plain(&name) {
         says |= says::OTHER;
     }
@@ -72,12 +80,10 @@ fn parameter(parameter: &Parameter<'_>, rules: &Rules, is_first: bool) -> TokenS
     } else {
         format!("}},\"{name}\":{{")
     };
-    let required = format!("}}}},\"required\":[\"{name}\"");
-    let next = format!(",\"{name}\"");
+    let words = format!("{open}{words}");
     quote! {
         __toolkit::Prepared {
             open: #open,
-            required: __toolkit::Key { first: #required, next: #next },
             words: #words,
             keywords: #keywords,
             of_list: #of_list,
@@ -85,6 +91,38 @@ fn parameter(parameter: &Parameter<'_>, rules: &Rules, is_first: bool) -> TokenS
             says: #says,
         }
     }
+}
+
+/// What stands after the parameters, with the names of those that look as if they were required.
+fn required(tool: &Tool<'_>) -> String {
+    let names: Vec<_> = tool
+        .sent()
+        .filter(|(parameter, rules)| looks_required(parameter, rules))
+        .map(|(parameter, rules)| format!("\"{}\"", escaped(&parameter.name(rules))))
+        .collect();
+    let end = if tool.sent().next().is_some() {
+        "}}"
+    } else {
+        "}"
+    };
+    if names.is_empty() {
+        return end.to_owned();
+    }
+    format!("{end},\"required\":[{}]", names.join(","))
+}
+
+/// Whether a parameter looks as if it was required. Only its type knows: where the look deceives, the
+/// framework finds out and asks the types.
+fn looks_required(parameter: &Parameter<'_>, rules: &Rules) -> bool {
+    let is_option = match parameter.ty {
+        Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident == "Option"),
+        _ => false,
+    };
+    !is_option && !rules.has_default()
 }
 
 /// Whether every provider takes the name of a property.
@@ -100,14 +138,16 @@ fn is_plain(name: &str) -> bool {
 /// What a parameter says: bits as the framework's own `says` has them. Its names for them, each a
 /// constant to be looked up, would take longer to compile.
 mod says {
-    pub(super) const WORDS: u8 = 1;
-    pub(super) const MINIMUM: u8 = 2;
-    pub(super) const MAXIMUM: u8 = 4;
-    pub(super) const EXCLUSIVE: u8 = 8;
-    pub(super) const LENGTH: u8 = 16;
-    pub(super) const DEFAULT: u8 = 32;
-    pub(super) const LEFT_OUT: u8 = 64;
-    pub(super) const OTHER: u8 = 128;
+    pub(super) const WORDS: u16 = 1;
+    pub(super) const MINIMUM: u16 = 2;
+    pub(super) const MAXIMUM: u16 = 4;
+    pub(super) const EXCLUSIVE: u16 = 8;
+    pub(super) const LENGTH: u16 = 16;
+    pub(super) const DEFAULT: u16 = 32;
+    pub(super) const LEFT_OUT: u16 = 64;
+    pub(super) const OTHER: u16 = 128;
+    pub(super) const REQUIRED: u16 = 256;
+    pub(super) const OPTIONAL: u16 = 512;
 }
 
 /// What a parameter says, and of what kinds that is.
@@ -117,7 +157,7 @@ struct Words {
     keywords: String,
     of_list: String,
     default: String,
-    says: u8,
+    says: u16,
 }
 
 impl Words {
@@ -145,7 +185,9 @@ impl Words {
             || rules.multiple_of.is_some()
             || rules.unique.is_some()
             || !rules.examples.is_empty();
-        if other {
+        // A rule has its place after the words.
+        let wordless = words.says & !says::WORDS != 0 && words.says & says::WORDS == 0;
+        if other || wordless {
             words.says |= says::OTHER;
         }
         words

@@ -26,7 +26,7 @@ fn references_are_followed_and_definitions_inlined() {
     let text = r##"{"$defs":{"P":{"type":"string"}},"type":"object","properties":{"p":{"$ref":"#/$defs/P","description":"here"}}}"##;
     assert_eq!(
         round_trip(text),
-        r#"{"type":"object","properties":{"p":{"type":"string","description":"here"}}}"#
+        r#"{"type":"object","properties":{"p":{"description":"here","type":"string"}}}"#
     );
 }
 

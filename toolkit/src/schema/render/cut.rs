@@ -7,9 +7,7 @@ use crate::schema::{Bound, List, Numbers, Schema, Types};
 /// Where each piece ends that [`Renderer::cut`] writes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cut {
-    /// The types, with a comma behind them.
-    pub(crate) before: usize,
-    /// What stands after a parameter's own words in the description, to the closing quote.
+    /// What stands after a parameter's own words in the description, with the closing quote, and the types.
     pub(crate) more: usize,
     /// The values that there may be, and the lower end of a range.
     pub(crate) minimum: usize,
@@ -43,11 +41,8 @@ impl Renderer<'_, '_> {
         if !is_plain(schema) || (!self.rules.anything && is_anything(schema)) {
             return None;
         }
-        let mut first = true;
-        self.types(schema, said, nullable, &mut first);
-        self.writer.comma(&mut first);
-        let before = self.writer.len();
         self.after_words(schema, said, nullable);
+        self.types(schema, said, nullable, &mut false);
         let more = self.writer.len();
         if said.choices {
             self.choices(schema, nullable, &mut false);
@@ -64,7 +59,6 @@ impl Renderer<'_, '_> {
             return None;
         }
         Some(Cut {
-            before,
             more,
             minimum,
             maximum,

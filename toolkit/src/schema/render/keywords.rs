@@ -49,8 +49,8 @@ impl Renderer<'_, '_> {
         if matches!(schema.types, Types::NONE) {
             return self.never(first);
         }
-        self.types(schema, said, nullable, first);
         self.description(schema, said, nullable, first);
+        self.types(schema, said, nullable, first);
         if said.choices {
             self.choices(schema, nullable, first);
         }

@@ -1,29 +1,29 @@
 //! The parameters of a tool from pieces: what the macro wrote of each, and what is said of its type.
 //!
 //! A walk over a schema is what costs in a constant. Here the walk is made once for each type and
-//! dialect, and a parameter that says nothing unusual takes some five pieces. The others are walked.
+//! dialect, and a parameter that says nothing unusual takes two or three pieces. The others are walked.
 
 use super::{Renderer, Slots};
 use crate::schema::rules::Rules;
-use crate::schema::writer::Key;
-use crate::schema::{Field, Property, Schema};
+use crate::schema::{Property, Schema};
 
 /// What a dialect says of a type, in pieces.
 #[derive(Debug, Clone, Copy)]
 pub struct TypeJson {
-    /// It is known in pieces.
-    pub(crate) known: bool,
+    /// What a parameter of the type may say that its pieces have a place for: bits of [`Prepared::says`],
+    /// none where the type is not known in pieces.
+    pub(crate) takes: u16,
+    /// What a parameter of the type says, one of these at least, where it is required as it looks.
+    pub(crate) looks: u16,
     /// Nothing in it comes near a limit of the dialect.
     pub(crate) modest: bool,
-    /// For which rules there is a place.
+    /// Which of a parameter's rules there is a place for.
     pub(crate) slots: Slots,
     /// All of it, where a parameter has no words of its own.
     pub(crate) plain: &'static str,
-    /// What stands before a parameter's own words.
-    pub(crate) before: &'static str,
-    /// What stands after them: the pieces below.
+    /// What stands after a parameter's own words: the pieces below.
     pub(crate) after: &'static str,
-    /// What is left of the description, with the closing quote.
+    /// What is left of the description, with the closing quote, and the types.
     pub(crate) more: &'static str,
     /// What stands up to the lower end of a range.
     pub(crate) minimum: &'static str,
@@ -34,11 +34,11 @@ pub struct TypeJson {
 impl TypeJson {
     /// Nothing is known.
     pub(crate) const UNKNOWN: Self = Self {
-        known: false,
+        takes: 0,
+        looks: 0,
         modest: false,
         slots: Slots::None,
         plain: "",
-        before: "",
         after: "",
         more: "",
         minimum: "",
@@ -52,9 +52,7 @@ impl TypeJson {
 pub struct Prepared {
     /// `"city":{`, with the braces before it that close another one.
     pub open: &'static str,
-    /// `,"city"`, first with the keyword `required` and the braces before it.
-    pub required: Key,
-    /// `"description":"…`, without the closing quote; empty where there is none.
+    /// The same with `"description":"…` after it, without the closing quote.
     pub words: &'static str,
     /// What follows: `,"minimum":1,"maximum":7`, and the default if the upper end is said.
     pub keywords: &'static str,
@@ -63,54 +61,62 @@ pub struct Prepared {
     /// `,"default":3`, where it is not among the keywords.
     pub default: &'static str,
     /// What is said.
-    pub says: u8,
+    pub says: u16,
 }
 
 /// What a parameter says: bits of [`Prepared::says`], which the macro sets.
 mod says {
     /// What it means.
-    pub(super) const WORDS: u8 = 1;
+    pub(super) const WORDS: u16 = 1;
     /// The lower end of a range.
-    pub(super) const MINIMUM: u8 = 2;
+    pub(super) const MINIMUM: u16 = 2;
     /// The upper end of a range.
-    pub(super) const MAXIMUM: u8 = 4;
+    pub(super) const MAXIMUM: u16 = 4;
     /// That the upper end itself lies outside.
-    pub(super) const EXCLUSIVE: u8 = 8;
+    pub(super) const EXCLUSIVE: u16 = 8;
     /// A length.
-    pub(super) const LENGTH: u8 = 16;
+    pub(super) const LENGTH: u16 = 16;
     /// What stands for it where it is left out.
-    pub(super) const DEFAULT: u8 = 32;
+    pub(super) const DEFAULT: u16 = 32;
     /// That it may be left out.
-    pub(super) const LEFT_OUT: u8 = 64;
-    /// What has no place among the pieces.
-    pub(super) const OTHER: u8 = 128;
+    pub(super) const LEFT_OUT: u16 = 64;
+    // 128: what has no place among the pieces. No type takes it.
+    /// That it is required, by the look of its type.
+    pub(super) const REQUIRED: u16 = 256;
+    /// That it is not, by the same look.
+    pub(super) const OPTIONAL: u16 = 512;
 
-    pub(super) const RANGE: u8 = MINIMUM | MAXIMUM;
-    pub(super) const KEYWORDS: u8 = RANGE | LENGTH | DEFAULT;
+    pub(super) const RANGE: u16 = MINIMUM | MAXIMUM;
+    pub(super) const KEYWORDS: u16 = RANGE | LENGTH | DEFAULT;
 }
 
-impl Prepared {
-    /// Whether pieces say all that a walk would say.
-    pub(crate) const fn is_whole(&self, json: &TypeJson, rules: &Rules) -> bool {
-        let says = self.says;
-        if !json.known || says & says::OTHER != 0 {
-            return false;
-        }
-        if says & !says::WORDS == 0 {
-            return true;
-        }
-        let length = match json.slots {
-            Slots::StringLength => rules.lengths,
-            Slots::ListLength => rules.items,
-            Slots::Range | Slots::None => false,
-        };
-        // A rule has its place after the words; what may be left out is required in strict mode.
-        says & says::WORDS != 0
-            && (says & says::LEFT_OUT == 0 || !rules.strict)
-            && (says & says::DEFAULT == 0 || rules.default)
-            && (says & says::RANGE == 0 || matches!(json.slots, Slots::Range))
-            && (says & says::EXCLUSIVE == 0 || rules.exclusive)
-            && (says & says::LENGTH == 0 || length)
+/// What a parameter may say whose type has a place for these rules.
+pub(crate) const fn takes(slots: Slots, rules: &Rules) -> u16 {
+    let mut takes = says::WORDS | says::REQUIRED | says::OPTIONAL;
+    // What may be left out is required in strict mode, and may be null.
+    if !rules.strict {
+        takes |= says::LEFT_OUT;
+    }
+    if rules.default {
+        takes |= says::DEFAULT;
+    }
+    match slots {
+        Slots::Range if rules.exclusive => takes |= says::RANGE | says::EXCLUSIVE,
+        Slots::Range => takes |= says::RANGE,
+        Slots::StringLength if rules.lengths => takes |= says::LENGTH,
+        Slots::ListLength if rules.items => takes |= says::LENGTH,
+        _ => {}
+    }
+    takes
+}
+
+/// What a parameter says that is required where its look says so, and only there. The macro sees a type's
+/// name; the type knows better.
+pub(crate) const fn looks(optional: bool, rules: &Rules) -> u16 {
+    match (rules.strict, optional) {
+        (true, _) => says::REQUIRED,
+        (false, true) => says::OPTIONAL,
+        (false, false) => says::REQUIRED | says::LEFT_OUT,
     }
 }
 
@@ -121,68 +127,52 @@ pub(crate) struct Pieces<'a> {
     pub(crate) prepared: &'a [Prepared],
     /// The type of each.
     pub(crate) types: &'a [&'static TypeJson],
-    /// Which need no walk.
-    pub(crate) whole: &'a [bool],
+    /// How many there are.
+    pub(crate) count: usize,
+    /// What stands after them up to the names of those that are required, where that is known.
+    pub(crate) required: Option<&'static str>,
 }
 
 impl Renderer<'_, '_> {
     /// The object of a tool's parameters, with its definitions, after `{"type":"object","properties":{`.
     pub(crate) const fn parameters(&mut self, schema: &Schema, pieces: &Pieces<'_>) {
-        let Pieces {
-            prepared,
-            types,
-            whole,
-        } = *pieces;
-        let properties = schema.objects.properties.as_slice();
-        let (mut at, count) = (0, prepared.len());
-        while at < count {
-            let parameter = &prepared[at];
-            self.writer.raw(parameter.open);
-            if whole[at] {
-                self.parameter(parameter, types[at]);
-            } else if let Property::Named(field) = &properties[at] {
-                self.value(field, None);
+        let mut at = 0;
+        while at < pieces.count {
+            let (parameter, json) = (&pieces.prepared[at], pieces.types[at]);
+            if parameter.says & !json.takes == 0 {
+                self.parameter(parameter, json);
+            } else {
+                self.walked(schema, at, parameter.open);
             }
             at += 1;
         }
-        let mut first = true;
-        at = 0;
-        while at < count {
-            if self.rules.strict
-                || matches!(
-                    &properties[at],
-                    Property::Named(Field { required: true, .. })
-                )
-            {
-                self.writer.member(&mut first, &prepared[at].required);
-            }
-            at += 1;
+        if let Some(required) = pieces.required {
+            self.writer.raw(required);
+        } else {
+            self.writer.raw(if pieces.count == 0 { "}" } else { "}}" });
+            self.required(&mut false, &schema.objects);
         }
-        self.close(schema, count == 0, first);
-    }
-
-    // In as few pieces as can be: most have the same end.
-    const fn close(&mut self, schema: &Schema, is_empty: bool, nothing_required: bool) {
-        self.writer
-            .raw(match (nothing_required, self.rules.closed) {
-                (false, true) => r#"],"additionalProperties":false"#,
-                (false, false) => "]",
-                (true, true) if is_empty => r#"},"additionalProperties":false"#,
-                (true, true) => r#"}},"additionalProperties":false"#,
-                (true, false) if is_empty => "}",
-                (true, false) => "}}",
-            });
+        if self.rules.closed {
+            self.writer.raw(r#","additionalProperties":false"#);
+        }
         if self.passed > 0 {
             self.definitions(schema, &mut false);
+        }
+    }
+
+    const fn walked(&mut self, schema: &Schema, at: usize, open: &str) {
+        self.writer.raw(open);
+        if let Property::Named(field) = &schema.objects.properties.as_slice()[at] {
+            self.value(field, None);
         }
     }
 
     const fn parameter(&mut self, parameter: &Prepared, json: &TypeJson) {
         let says = parameter.says;
         if says & says::WORDS == 0 {
+            self.writer.raw(parameter.open);
             return self.writer.raw(json.plain);
         }
-        self.writer.raw(json.before);
         self.writer.raw(parameter.words);
         if says & says::RANGE != 0 {
             return self.range(parameter, json);

@@ -85,7 +85,7 @@ impl Renderer<'_, '_> {
         self.keywords(schema, nullable, scope, &mut true);
     }
 
-    const fn required(&mut self, first: &mut bool, objects: &Objects) {
+    pub(super) const fn required(&mut self, first: &mut bool, objects: &Objects) {
         let mut first_name = true;
         self.required_names(objects.properties.as_slice(), first, &mut first_name);
         if !first_name {
