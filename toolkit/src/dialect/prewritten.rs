@@ -6,7 +6,7 @@ use super::Dialect;
 use super::group::{One, Usual, rendered};
 use super::limits::{MODEST, is_modest};
 use crate::schema::assembly::Assembly;
-use crate::schema::render::{Cut, Pieces, Prepared, Renderer, TypeJson, is_nullable, looks, takes};
+use crate::schema::render::{Cut, Pieces, Prepared, Renderer, TypeJson, is_nullable, looks};
 use crate::schema::{ConstSchema, Schema};
 use crate::tool::{Tool, ToolDefinition};
 
@@ -107,7 +107,6 @@ struct Store {
     json: Assembly<ROOM>,
     cut: Option<Cut>,
     modest: bool,
-    takes: u16,
     looks: u16,
 }
 
@@ -124,10 +123,6 @@ impl Store {
         Self {
             json,
             modest: is_modest(dialect, schema),
-            takes: match &cut {
-                Some(cut) => takes(cut.slots, &rules),
-                None => 0,
-            },
             looks: looks(optional, &rules),
             cut,
         }
@@ -142,7 +137,7 @@ impl Store {
         };
         let json = &self.json;
         TypeJson {
-            takes: self.takes,
+            takes: cut.takes,
             looks: self.looks,
             modest: self.modest,
             slots: cut.slots,

@@ -14,7 +14,7 @@ pub(crate) use cut::{Cut, Slots};
 pub(crate) use keywords::is_anything;
 pub(crate) use prepared::Pieces;
 pub use prepared::Prepared;
-pub(crate) use prepared::{TypeJson, looks, takes};
+pub(crate) use prepared::{TypeJson, looks};
 pub(crate) use properties::is_nullable;
 
 use std::fmt;

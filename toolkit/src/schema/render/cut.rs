@@ -1,6 +1,7 @@
 //! What is said of a type, cut where the words of a parameter of that type go.
 
 use super::keywords::Said;
+use super::prepared::takes;
 use super::{Renderer, blank, is_anything};
 use crate::schema::{Bound, List, Numbers, Schema, Types};
 
@@ -17,8 +18,10 @@ pub(crate) struct Cut {
     pub(crate) rest: usize,
     /// All of it once more, as it is where a parameter has no words of its own.
     pub(crate) plain: usize,
-    /// What else a parameter may say.
+    /// Which of a parameter's rules there is a place for.
     pub(crate) slots: Slots,
+    /// What a parameter may say.
+    pub(crate) takes: u16,
 }
 
 /// For which of a parameter's rules there is a place.
@@ -58,13 +61,15 @@ impl Renderer<'_, '_> {
         if self.passed > 0 {
             return None;
         }
+        let slots = Slots::of(schema, said);
         Some(Cut {
             more,
             minimum,
             maximum,
             rest,
             plain: self.writer.len(),
-            slots: Slots::of(schema, said),
+            slots,
+            takes: takes(slots, &self.rules),
         })
     }
 }

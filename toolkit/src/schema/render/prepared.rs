@@ -91,7 +91,7 @@ mod says {
 }
 
 /// What a parameter may say whose type has a place for these rules.
-pub(crate) const fn takes(slots: Slots, rules: &Rules) -> u16 {
+pub(super) const fn takes(slots: Slots, rules: &Rules) -> u16 {
     let mut takes = says::WORDS | says::REQUIRED | says::OPTIONAL;
     // What may be left out is required in strict mode, and may be null.
     if !rules.strict {
@@ -129,7 +129,7 @@ pub(crate) struct Pieces<'a> {
     pub(crate) types: &'a [&'static TypeJson],
     /// How many there are.
     pub(crate) count: usize,
-    /// What stands after them up to the names of those that are required, where that is known.
+    /// What stands after them, with the names of those that are required, where the macro could tell.
     pub(crate) required: Option<&'static str>,
 }
 
@@ -149,7 +149,7 @@ impl Renderer<'_, '_> {
         if let Some(required) = pieces.required {
             self.writer.raw(required);
         } else {
-            self.writer.raw(if pieces.count == 0 { "}" } else { "}}" });
+            self.writer.raw("}}");
             self.required(&mut false, &schema.objects);
         }
         if self.rules.closed {
