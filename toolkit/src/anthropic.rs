@@ -35,8 +35,8 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    all_cut_off, arguments, cut_off, cut_reason, error_reason, id, is_common_image, items,
-    malformed, named, object,
+    Sent, all_cut_off, cut_off, cut_reason, error_reason, id, is_common_image,
+    is_of_unreadable_call, is_unreadable, items, malformed, named, object,
 };
 use crate::registry::Registry;
 
@@ -70,7 +70,9 @@ const CUT: &[&str] = &["max_tokens", "model_context_window_exceeded", "refusal"]
 
 fn call(block: &Value) -> ToolCall {
     match block["name"].as_str() {
-        Some(name) => ToolCall::new(id(&block["id"]), name, arguments(&block["input"])),
+        Some(name) => {
+            ToolCall::new(id(&block["id"]), name, "").with_arguments(Sent::of(block, "input"))
+        }
         None => malformed(block),
     }
 }
@@ -84,6 +86,9 @@ pub fn replies(replies: &[ToolReply]) -> Value {
 }
 
 fn result(reply: &ToolReply) -> Value {
+    if is_of_unreadable_call(reply) {
+        return json!({"type": "text", "text": reply.text});
+    }
     let content = match reply.content() {
         [] | [Content::Text(_)] => Value::from(reply.text.as_str()),
         pieces => pieces.iter().map(block).collect(),
@@ -123,7 +128,8 @@ fn block(content: &Content) -> Value {
 #[must_use]
 pub fn message(content: &str, calls: &[ToolCall]) -> Value {
     let said = (!content.is_empty()).then(|| json!({"type": "text", "text": content}));
-    let calls = calls.iter().map(
+    let calls = calls.iter().filter(|call| !is_unreadable(call));
+    let calls = calls.map(
         |call| json!({"type": "tool_use", "id": call.id, "name": call.name, "input": object(call)}),
     );
     json!({"role": "assistant", "content": said.into_iter().chain(calls).collect::<Vec<_>>()})

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::arguments::fault::Repair;
+use crate::arguments::fault::{Repair, RepairKind};
 use crate::error::CallError;
 use crate::output::{Content, ToolOutput};
 
@@ -26,9 +26,23 @@ pub struct ToolCall {
     /// The arguments, as the model wrote them: JSON, more or less.
     pub arguments: String,
     pub(crate) incomplete: Option<String>,
+    pub(crate) arguments_missing: bool,
+    /// Repairs made while the call was read from the provider's answer.
+    pub(crate) repairs: Vec<RepairKind>,
     pub(crate) provider_data: Option<Value>,
-    /// Whether it came as OpenAI's `function_call`, which has no id and is answered by name.
-    pub(crate) is_in_old_form: bool,
+    pub(crate) form: CallForm,
+}
+
+/// The form in which a provider sent a call, which its reply and its place in the history follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum CallForm {
+    /// A function call with an id.
+    #[default]
+    Function,
+    /// OpenAI's deprecated `function_call`, which has no id and is answered by name.
+    DeprecatedFunctionCall,
+    /// A call of one of OpenAI's custom tools, whose input is plain text.
+    Custom,
 }
 
 impl ToolCall {
@@ -44,8 +58,10 @@ impl ToolCall {
             name: name.into(),
             arguments: arguments.into(),
             incomplete: None,
+            arguments_missing: false,
+            repairs: Vec::new(),
             provider_data: None,
-            is_in_old_form: false,
+            form: CallForm::Function,
         }
     }
 
@@ -57,10 +73,23 @@ impl ToolCall {
         self
     }
 
-    /// Whether the call was cut off on its way.
+    /// Whether the call was truncated on its way, or arrived without its arguments.
+    ///
+    /// An incomplete call is answered and not run. The one exception is a call that arrived without
+    /// arguments and whose tool takes none: nothing can have been lost from it, so it runs.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use toolkit::openai;
+    ///
+    /// let lost = json!({"tool_calls": [{"id": "call_1", "function": {"name": "remove"}}]});
+    /// assert!(openai::calls(&lost)[0].is_incomplete());
+    /// let sent = json!({"tool_calls": [{"id": "call_1", "function": {"name": "remove", "arguments": "{}"}}]});
+    /// assert!(!openai::calls(&sent)[0].is_incomplete());
+    /// ```
     #[must_use]
     pub fn is_incomplete(&self) -> bool {
-        self.incomplete.is_some()
+        self.incomplete.is_some() || self.arguments_missing
     }
 
     /// What the provider wants back with the call, by its own names: Gemini's thought signature.
@@ -69,8 +98,8 @@ impl ToolCall {
         self.provider_data.as_ref()
     }
 
-    pub(crate) fn in_old_form(mut self) -> Self {
-        self.is_in_old_form = true;
+    pub(crate) fn in_form(mut self, form: CallForm) -> Self {
+        self.form = form;
         self
     }
 
@@ -92,7 +121,7 @@ pub struct ToolReply {
     pub text: String,
     pub(crate) repairs: Vec<Repair>,
     pub(crate) result: Result<ToolOutput, CallError>,
-    pub(crate) is_in_old_form: bool,
+    pub(crate) form: CallForm,
     // Put together when it is asked for.
     pub(crate) content: OnceLock<Vec<Content>>,
 }

@@ -34,8 +34,8 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    all_cut_off, arguments, cut_off, cut_reason, error_reason, id, items, kept, malformed, named,
-    object, put_back,
+    Sent, all_cut_off, cut_off, cut_reason, error_reason, id, is_of_unreadable_call, is_unreadable,
+    items, kept, malformed, named, object, put_back, unreadable,
 };
 use crate::registry::Registry;
 
@@ -55,10 +55,30 @@ pub fn calls(response: &Value) -> Vec<ToolCall> {
     let candidate = response.pointer("/candidates/0").unwrap_or(response);
     let content = candidate.get("content").unwrap_or(candidate);
     let mut calls: Vec<_> = items(&content["parts"]).iter().filter_map(call).collect();
+    if calls.is_empty() {
+        calls.extend(unread(candidate));
+    }
     all_cut_off(&mut calls, error_reason(response));
     cut_off(&mut calls, cut_reason(candidate, "finishReason", CUT));
     calls
 }
+
+/// The call that the model wrote and Gemini could not read, with Gemini's own message.
+fn unread(candidate: &Value) -> Option<ToolCall> {
+    let reason = cut_reason(candidate, "finishReason", UNREAD)?;
+    let message = candidate["finishMessage"].as_str();
+    Some(match message.filter(|message| !message.trim().is_empty()) {
+        Some(message) => unreadable(message),
+        None => unreadable(&reason),
+    })
+}
+
+/// The reasons that mean that the model wrote a call which did not arrive.
+const UNREAD: &[&str] = &[
+    "MALFORMED_FUNCTION_CALL",
+    "UNEXPECTED_TOOL_CALL",
+    "TOO_MANY_TOOL_CALLS",
+];
 
 /// The reasons that mean that the end is missing.
 const CUT: &[&str] = &[
@@ -71,6 +91,8 @@ const CUT: &[&str] = &[
     "SPII",
     "MALFORMED_FUNCTION_CALL",
     "MALFORMED_RESPONSE",
+    "UNEXPECTED_TOOL_CALL",
+    "TOO_MANY_TOOL_CALLS",
     "MODEL_ARMOR",
 ];
 
@@ -81,7 +103,12 @@ fn call(part: &Value) -> Option<ToolCall> {
     let Some(name) = function["name"].as_str() else {
         return Some(malformed(function));
     };
-    let call = ToolCall::new(id(&function["id"]), name, arguments(&function["args"]));
+    let mut call =
+        ToolCall::new(id(&function["id"]), name, "").with_arguments(Sent::of(function, "args"));
+    // Streamed arguments: this is a piece of them at most.
+    if function["willContinue"] == true || function.get("partialArgs").is_some() {
+        call = call.incomplete("partialArgs");
+    }
     Some(call.with_provider_data(kept(part, &["thoughtSignature", "thought_signature"])))
 }
 
@@ -97,6 +124,9 @@ pub fn replies(replies: &[ToolReply]) -> Value {
 }
 
 fn response(reply: &ToolReply) -> Value {
+    if is_of_unreadable_call(reply) {
+        return json!({"text": reply.text});
+    }
     let key = if reply.is_error() { "error" } else { "output" };
     let mut response = json!({"name": reply.name, "response": {key: reply.text}});
     if !reply.call_id.is_empty() {
@@ -132,7 +162,8 @@ fn is_taken(mime_type: &str) -> bool {
 #[must_use]
 pub fn message(content: &str, calls: &[ToolCall]) -> Value {
     let said = (!content.is_empty()).then(|| json!({"text": content}));
-    let calls = calls.iter().map(|call| {
+    let calls = calls.iter().filter(|call| !is_unreadable(call));
+    let calls = calls.map(|call| {
         let mut function = json!({"name": call.name, "args": object(call)});
         if !call.id.is_empty() {
             function["id"] = call.id.as_str().into();

@@ -37,13 +37,14 @@ use serde_json::{Map, Value, json};
 
 pub use stream::StreamAssembler;
 
-use crate::call::{ToolCall, ToolReply};
+use crate::call::{CallForm, ToolCall, ToolReply};
 use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    all_cut_off, arguments, cut_off, cut_reason, data_url, error_reason, id, is_common_image,
-    items, kept, malformed, named, put_back, text,
+    Sent, all_cut_off, cut_off, cut_reason, data_url, error_reason, id, is_common_image,
+    is_of_unreadable_call, is_unreadable, items, kept, malformed, named, put_back, text,
+    unreadable,
 };
 use crate::registry::Registry;
 
@@ -65,8 +66,12 @@ pub fn calls(response: &Value) -> Vec<ToolCall> {
     let mut calls: Vec<_> = items(&message["tool_calls"]).iter().map(call).collect();
     // The form before there were several.
     if let Some(function) = message.get("function_call").filter(|call| call.is_object()) {
-        let name = text(&function["name"]);
-        calls.push(ToolCall::new("", name, arguments(&function["arguments"])).in_old_form());
+        let call = ToolCall::new("", text(&function["name"]), "")
+            .with_arguments(Sent::of(function, "arguments"));
+        calls.push(call.in_form(CallForm::DeprecatedFunctionCall));
+    }
+    if calls.is_empty() {
+        calls.extend(unread(response, choice));
     }
     all_cut_off(&mut calls, failure(response, choice));
     cut_off(&mut calls, cut_reason(choice, "finish_reason", CUT));
@@ -88,39 +93,71 @@ fn failure(response: &Value, choice: &Value) -> Option<String> {
         .or_else(|| error_reason(choice))
 }
 
+/// The call that the server could not read from what the model wrote: Groq's `tool_use_failed` with
+/// the `failed_generation`, and the reasons that gateways pass on from Gemini and Bedrock.
+fn unread(response: &Value, choice: &Value) -> Option<ToolCall> {
+    for error in [&response["error"], &choice["error"]] {
+        if error["code"] == "tool_use_failed" || error["failed_generation"].is_string() {
+            let message = error["message"].as_str().unwrap_or("tool_use_failed");
+            return Some(unreadable(message));
+        }
+    }
+    let reason = ["finish_reason", "native_finish_reason"]
+        .iter()
+        .filter_map(|key| choice[*key].as_str())
+        .find(|reason| UNREAD.iter().any(|word| reason.eq_ignore_ascii_case(word)))?;
+    Some(unreadable(&format!("finish_reason: {reason}")))
+}
+
+/// The reasons that mean that the model wrote a call which could not be read.
+const UNREAD: &[&str] = &[
+    "malformed_function_call",
+    "malformed_tool_use",
+    "malformed_model_output",
+    "unexpected_tool_call",
+    "too_many_tool_calls",
+];
+
 fn call(value: &Value) -> ToolCall {
     let id = id(&value["id"]);
-    if let Some(function) = value
-        .get("function")
-        .filter(|function| function.is_object())
-    {
-        let call = ToolCall::new(
-            id,
-            text(&function["name"]),
-            arguments(&function["arguments"]),
-        );
-        return call.with_provider_data(kept(value, KEPT));
-    }
-    match value.get("custom").filter(|custom| custom.is_object()) {
-        Some(custom) => ToolCall::new(id, text(&custom["name"]), arguments(&custom["input"])),
-        None => malformed(value),
-    }
+    let object = |key: &str| value.get(key).filter(|inner| inner.is_object());
+    let (inner, key) = match (object("function"), object("custom")) {
+        (Some(function), _) => (function, "arguments"),
+        (None, Some(custom)) => {
+            let call = ToolCall::new(id, text(&custom["name"]), "");
+            let call = call.with_arguments(Sent::of(custom, "input"));
+            return call.in_form(CallForm::Custom);
+        }
+        // Gateways send `{"id": …, "name": …, "arguments": …}` without the inner object.
+        (None, None) if value["name"].is_string() => (value, ""),
+        (None, None) => return malformed(value),
+    };
+    let sent = match Sent::of(inner, key) {
+        Sent::Absent => Sent::of(value, ""),
+        sent => sent,
+    };
+    let call = ToolCall::new(id, text(&inner["name"]), "").with_arguments(sent);
+    call.with_provider_data(kept(value, KEPT))
 }
 
 /// Gemini's thought signature, behind its compatible interface.
 const KEPT: &[&str] = &["extra_content"];
 
-/// The messages that answer the calls: one of the role `tool` for each reply, in their order, and of
-/// the role `function` where the call came as a `function_call`. Images,
+/// The messages that answer the calls: one of the role `tool` for each reply, in their order, of
+/// the role `function` where the call came as a `function_call`, and of the role `user` where the
+/// provider could not read the call and so gave it neither name nor id. Images,
 /// sounds and files follow in a message of the user's, since a tool's message takes text alone; those
 /// of a kind that is refused are named there.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     let mut messages: Vec<_> = replies
         .iter()
-        .map(|reply| match reply.is_in_old_form {
-            true => json!({"role": "function", "name": reply.name, "content": reply.text}),
-            false => json!({"role": "tool", "tool_call_id": reply.call_id, "content": reply.text}),
+        .map(|reply| match reply.form {
+            CallForm::DeprecatedFunctionCall => {
+                json!({"role": "function", "name": reply.name, "content": reply.text})
+            }
+            _ if is_of_unreadable_call(reply) => json!({"role": "user", "content": reply.text}),
+            _ => json!({"role": "tool", "tool_call_id": reply.call_id, "content": reply.text}),
         })
         .collect();
     let media: Vec<_> = replies.iter().flat_map(attachments).collect();
@@ -184,9 +221,17 @@ fn audio_format(mime_type: &str) -> Option<&'static str> {
 /// ```
 #[must_use]
 pub fn message(content: &str, calls: &[ToolCall]) -> Value {
-    let (old, calls): (Vec<_>, Vec<_>) = calls.iter().partition(|call| call.is_in_old_form);
+    let calls = calls.iter().filter(|call| !is_unreadable(call));
+    let is_deprecated = |call: &&ToolCall| call.form == CallForm::DeprecatedFunctionCall;
+    let (old, calls): (Vec<_>, Vec<_>) = calls.partition(is_deprecated);
     let calls = calls.into_iter().map(|call| {
-        let mut value = json!({"id": call.id, "type": "function", "function": function(call)});
+        let mut value = match call.form {
+            CallForm::Custom => {
+                let custom = json!({"name": call.name, "input": call.arguments});
+                json!({"id": call.id, "type": "custom", "custom": custom})
+            }
+            _ => json!({"id": call.id, "type": "function", "function": function(call)}),
+        };
         put_back(&mut value, call);
         value
     });
@@ -200,7 +245,8 @@ pub fn message(content: &str, calls: &[ToolCall]) -> Value {
     if let Some(old) = old.first() {
         message["function_call"] = function(old);
     }
-    if !calls.is_empty() || old.is_empty() {
+    // An empty list is refused.
+    if !calls.is_empty() {
         message["tool_calls"] = calls.into();
     }
     message

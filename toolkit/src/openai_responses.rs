@@ -28,13 +28,13 @@ use serde_json::{Value, json};
 
 pub use stream::StreamAssembler;
 
-use crate::call::{ToolCall, ToolReply};
+use crate::call::{CallForm, ToolCall, ToolReply};
 use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    all_cut_off, arguments, cut_off, cut_reason, data_url, error_reason, id, is_common_image,
-    items, malformed, named,
+    Sent, all_cut_off, cut_off, cut_reason, data_url, error_reason, id, is_common_image,
+    is_of_unreadable_call, is_unreadable, items, malformed, named,
 };
 use crate::registry::Registry;
 
@@ -76,9 +76,9 @@ fn cut(response: &Value) -> Option<String> {
 }
 
 fn call(item: &Value) -> Option<ToolCall> {
-    let input = match item["type"].as_str()? {
-        "function_call" => &item["arguments"],
-        "custom_tool_call" => &item["input"],
+    let (form, key) = match item["type"].as_str()? {
+        "function_call" => (CallForm::Function, "arguments"),
+        "custom_tool_call" => (CallForm::Custom, "input"),
         _ => return None,
     };
     let Some(name) = item["name"].as_str() else {
@@ -87,15 +87,17 @@ fn call(item: &Value) -> Option<ToolCall> {
         call.id = id(&item["call_id"]);
         return Some(call);
     };
-    let call = ToolCall::new(id(&item["call_id"]), name, arguments(input));
+    let call = ToolCall::new(id(&item["call_id"]), name, "").with_arguments(Sent::of(item, key));
+    let call = call.in_form(form);
     Some(match cut_reason(item, "status", &["incomplete"]) {
         Some(reason) => call.incomplete(reason),
         None => call,
     })
 }
 
-/// The items of the next request's `input` that answer the calls, in their order. Sounds, and images
-/// of a kind that is refused, are named.
+/// The items of the next request's `input` that answer the calls, in their order: a
+/// `function_call_output` each, and for calls of custom tools a `custom_tool_call_output`. Sounds,
+/// and images of a kind that is refused, are named.
 #[must_use]
 pub fn replies(replies: &[ToolReply]) -> Value {
     replies
@@ -105,7 +107,14 @@ pub fn replies(replies: &[ToolReply]) -> Value {
                 [] | [Content::Text(_)] => Value::from(reply.text.as_str()),
                 pieces => pieces.iter().map(part).collect(),
             };
-            json!({"type": "function_call_output", "call_id": reply.call_id, "output": output})
+            let kind = match reply.form {
+                _ if is_of_unreadable_call(reply) => {
+                    return json!({"role": "user", "content": reply.text});
+                }
+                CallForm::Custom => "custom_tool_call_output",
+                _ => "function_call_output",
+            };
+            json!({"type": kind, "call_id": reply.call_id, "output": output})
         })
         .collect()
 }
@@ -138,15 +147,14 @@ fn part(content: &Content) -> Value {
 /// ```
 #[must_use]
 pub fn items_of(calls: &[ToolCall]) -> Value {
+    let calls = calls.iter().filter(|call| !is_unreadable(call));
     calls
-        .iter()
         .map(|call| {
-            json!({
-                "type": "function_call",
-                "call_id": call.id,
-                "name": call.name,
-                "arguments": call.arguments,
-            })
+            let (kind, key) = match call.form {
+                CallForm::Custom => ("custom_tool_call", "input"),
+                _ => ("function_call", "arguments"),
+            };
+            json!({"type": kind, "call_id": call.id, "name": call.name, key: call.arguments})
         })
         .collect()
 }

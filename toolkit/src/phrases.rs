@@ -141,6 +141,11 @@ pub trait Phrases: Send + Sync {
         english::calls::incomplete(tool, reason)
     }
 
+    /// The call arrived without its arguments and was not run.
+    fn arguments_missing(&self, tool: &str) -> String {
+        english::calls::arguments_missing(tool)
+    }
+
     /// A required value is not there; the description may be empty.
     fn missing(&self, expected: &Expected, description: &str) -> String {
         english::faults::missing(expected, description)

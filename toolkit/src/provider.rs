@@ -1,8 +1,12 @@
 //! What the providers' formats have in common.
 
+mod arguments;
+
 use serde_json::{Map, Value};
 
-use crate::call::ToolCall;
+pub(crate) use arguments::{Sent, some_were_lost};
+
+use crate::call::{ToolCall, ToolReply};
 use crate::output::Content;
 
 /// A string, or nothing.
@@ -21,15 +25,6 @@ pub(crate) fn id(value: &Value) -> String {
 /// The items of a list, or nothing.
 pub(crate) fn items(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
-}
-
-/// Arguments as text: providers send a string, and some an object or nothing.
-pub(crate) fn arguments(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }
 }
 
 /// A call that has not even the form of one: it is answered, since every call must be.
@@ -54,10 +49,27 @@ pub(crate) fn put_back(into: &mut Value, call: &ToolCall) {
     }
 }
 
+/// A call that the provider could not read from what the model wrote: it has no name and no id, and
+/// is answered, so that the model learns why nothing ran. The message is the provider's own.
+pub(crate) fn unreadable(message: &str) -> ToolCall {
+    ToolCall::new("", "", "").incomplete(message)
+}
+
+/// Whether a reply answers a call that has neither name nor id, and so stands in no history.
+pub(crate) fn is_of_unreadable_call(reply: &ToolReply) -> bool {
+    reply.name.is_empty() && reply.call_id.is_empty()
+}
+
+/// Whether a call has neither name nor id, so that no provider would take it back.
+pub(crate) fn is_unreadable(call: &ToolCall) -> bool {
+    call.name.is_empty() && call.id.is_empty()
+}
+
 /// Where the response was cut off, the last call was: it may look whole and not be.
 pub(crate) fn cut_off(calls: &mut [ToolCall], reason: Option<String>) {
     if let (Some(last), Some(reason)) = (calls.last_mut(), reason) {
-        last.incomplete = Some(reason);
+        let known = last.incomplete.take().filter(|known| !known.is_empty());
+        last.incomplete = Some(known.unwrap_or(reason));
     }
 }
 

@@ -1,9 +1,13 @@
 //! The events of a streamed message put together.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use crate::call::ToolCall;
-use crate::provider::{all_cut_off, arguments, cut_off, cut_reason, error_reason, id, text};
+use crate::provider::{
+    Sent, all_cut_off, cut_off, cut_reason, error_reason, id, some_were_lost, text,
+};
 
 /// Puts the tool calls of a streamed message together.
 ///
@@ -33,6 +37,10 @@ use crate::provider::{all_cut_off, arguments, cut_off, cut_reason, error_reason,
 #[derive(Debug, Default)]
 pub struct StreamAssembler {
     blocks: Vec<Block>,
+    // The open block under each index: a call, or what is none of ours.
+    open: HashMap<u64, Option<usize>>,
+    // Arguments came that belong to no block.
+    stray: bool,
     content: String,
     cut: Option<String>,
     failure: Option<String>,
@@ -40,12 +48,12 @@ pub struct StreamAssembler {
 
 #[derive(Debug)]
 struct Block {
-    index: u64,
     id: String,
     name: String,
-    /// What came with the start: whole at some servers.
-    input: Value,
+    /// What came with the start, where some servers send the arguments whole.
+    start: Value,
     json: String,
+    had_delta: bool,
     stopped: bool,
 }
 
@@ -67,6 +75,7 @@ impl StreamAssembler {
                 if let Some(block) = self.open(index) {
                     block.stopped = true;
                 }
+                self.open.remove(&index);
             }
             "message_delta" => {
                 let cut = cut_reason(&event["delta"], "stop_reason", super::CUT);
@@ -87,19 +96,23 @@ impl StreamAssembler {
     }
 
     fn start(&mut self, index: u64, block: &Value) {
-        match block["type"].as_str() {
-            Some("tool_use") => self.blocks.push(Block {
-                index,
+        let kind = block["type"].as_str();
+        if kind == Some("tool_use") {
+            self.open.insert(index, Some(self.blocks.len()));
+            self.blocks.push(Block {
                 id: id(&block["id"]),
                 name: text(&block["name"]),
-                input: block["input"].clone(),
+                start: block.clone(),
                 json: String::new(),
+                had_delta: false,
                 stopped: false,
-            }),
-            Some("text") => self
-                .content
-                .push_str(block["text"].as_str().unwrap_or_default()),
-            _ => {}
+            });
+            return;
+        }
+        self.open.insert(index, None);
+        if kind == Some("text") {
+            self.content
+                .push_str(block["text"].as_str().unwrap_or_default());
         }
     }
 
@@ -107,8 +120,12 @@ impl StreamAssembler {
         match delta["type"].as_str() {
             Some("input_json_delta") => {
                 let piece = delta["partial_json"].as_str().unwrap_or_default();
+                let is_of_another_kind = matches!(self.open.get(&index), Some(None));
                 if let Some(block) = self.open(index) {
                     block.json.push_str(piece);
+                    block.had_delta = true;
+                } else if !is_of_another_kind {
+                    self.stray |= !piece.is_empty();
                 }
             }
             Some("text_delta") => self
@@ -119,16 +136,17 @@ impl StreamAssembler {
     }
 
     fn open(&mut self, index: u64) -> Option<&mut Block> {
-        self.blocks
-            .iter_mut()
-            .rev()
-            .find(|block| block.index == index && !block.stopped)
+        let at = self.open.get(&index).copied().flatten()?;
+        self.blocks.get_mut(at)
     }
 
     /// The calls. Those that were cut off are marked so.
     #[must_use]
     pub fn finish(self) -> Vec<ToolCall> {
         let mut calls: Vec<_> = self.blocks.into_iter().map(Block::finish).collect();
+        if self.stray {
+            some_were_lost(&mut calls);
+        }
         all_cut_off(&mut calls, self.failure);
         cut_off(&mut calls, self.cut);
         calls
@@ -137,15 +155,30 @@ impl StreamAssembler {
 
 impl Block {
     fn finish(self) -> ToolCall {
-        let text = match self.json.trim() {
-            "" => arguments(&self.input),
-            _ => self.json,
-        };
-        let call = ToolCall::new(self.id, self.name, text);
+        let json = self.json.trim();
+        let mut call = ToolCall::new(self.id, self.name, json);
+        let sent = Sent::of(&self.start, "input");
+        if json.is_empty() {
+            call = call.with_arguments(sent);
+            // An empty piece is how no arguments are streamed.
+            call.arguments_missing &= !self.had_delta || sent == Sent::Contradictory;
+        } else if is_another(sent, json) {
+            call.arguments_missing = true;
+        }
         if self.stopped {
             call
         } else {
             call.incomplete("")
         }
     }
+}
+
+/// Whether a block began with arguments that are not those which then came in pieces.
+fn is_another(sent: Sent<'_>, json: &str) -> bool {
+    let first = match sent {
+        Sent::Documented(Value::Object(object)) | Sent::Misplaced(Value::Object(object)) => object,
+        _ => return false,
+    };
+    let then = serde_json::from_str(json);
+    !first.is_empty() && !then.is_ok_and(|then: serde_json::Map<_, _>| then == *first)
 }

@@ -223,6 +223,9 @@ pub enum RepairKind {
     RawControl,
     /// A mark of the byte order (U+FEFF) stood before the whole.
     ByteOrderMark,
+    /// The provider's answer held the arguments under another key than the documented one, such as
+    /// `parameters` for `arguments`.
+    ArgumentsKey,
 }
 
 /// Whether what has one reading is repaired.

@@ -37,6 +37,9 @@ pub enum CallError {
         /// Why, as the provider says; may be empty.
         reason: String,
     },
+    /// The call arrived without its arguments, so that the tool was not run: what the model meant to
+    /// send is not known.
+    ArgumentsMissing,
     /// The tool ran and failed.
     Failed(ToolError),
     /// The tool took too long.

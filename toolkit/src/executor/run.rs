@@ -46,39 +46,48 @@ async fn answer(
     start: Start,
     found: Option<Found<'_>>,
 ) -> ToolReply {
-    let Some((tool, mut repairs)) = found else {
-        return reply(
-            call,
-            &call.name,
-            Vec::new(),
-            unknown(executor, &call.name, &call.arguments),
-        );
-    };
-    let name = tool.definition.name();
-    let answer = match &call.incomplete {
-        Some(reason) => failed(
-            executor,
-            name,
-            CallError::Incomplete {
-                reason: reason.clone(),
-            },
-        ),
-        None => {
+    let name = found
+        .as_ref()
+        .map_or(&*call.name, |(tool, _)| tool.definition.name());
+    let (answer, repairs) = match (unfit(executor, call, found.as_ref()), found) {
+        (Some(answer), _) => (answer, Vec::new()),
+        (None, None) => (unknown(executor, name, &call.arguments), Vec::new()),
+        (None, Some((tool, mut repairs))) => {
+            repairs.extend(call.repairs.iter().map(|kind| Repair {
+                path: Path::default(),
+                kind: *kind,
+            }));
             let context = context(tool, call, options);
-            checked(
-                executor,
-                tool,
-                &call.arguments,
-                context,
-                start,
-                &mut repairs,
-            )
-            .await
+            let text = &*call.arguments;
+            let answer = checked(executor, tool, text, context, start, &mut repairs).await;
+            (answer, repairs)
         }
     };
     let mut reply = reply(call, name, repairs, answer);
     finish(executor, &mut reply).await;
     reply
+}
+
+/// The answer to a call that did not arrive as the model sent it, whatever tool it names.
+fn unfit(executor: &Executor, call: &ToolCall, found: Option<&Found<'_>>) -> Option<Answer> {
+    let tool = found.map(|(tool, _)| &tool.definition);
+    let name = tool.map_or(&*call.name, |tool| tool.name());
+    if let Some(reason) = &call.incomplete {
+        let reason = redacted(executor, reason);
+        return Some(failed(executor, name, CallError::Incomplete { reason }));
+    }
+    let has_other_key = executor.inner.repairs == Repairs::None && !call.repairs.is_empty();
+    let takes_none = tool.is_some_and(|tool| tool.takes_nothing());
+    if !has_other_key && (!call.arguments_missing || takes_none) {
+        return None;
+    }
+    let mut answer = failed(executor, name, CallError::ArgumentsMissing);
+    if let Some(tool) = tool {
+        let phrases = &*executor.inner.phrases;
+        let signature = tool.signature(phrases);
+        answer.text = format!("{}\n{}", answer.text, phrases.call_like(&signature));
+    }
+    Some(answer)
 }
 
 /// What is answered where a tool would have to wait for the thread that waits for it.
@@ -115,7 +124,7 @@ fn reply(call: &ToolCall, name: &str, repairs: Vec<Repair>, answer: Answer) -> T
         text,
         repairs,
         result,
-        is_in_old_form: call.is_in_old_form,
+        form: call.form,
         content: OnceLock::new(),
     }
 }
@@ -312,6 +321,11 @@ fn disclosed(executor: &Executor, error: ToolError) -> ToolError {
         Disclosure::KindOnly => error.disclosed(|_| String::new()),
         Disclosure::Verbatim => error.disclosed(|words| known.remove_from(words).into_owned()),
     }
+}
+
+/// Foreign text that the program has no type for, such as a provider's reason.
+fn redacted(executor: &Executor, words: &str) -> String {
+    redact(&executor.inner.known.remove_from(words)).into_owned()
 }
 
 fn error_answer(executor: &Executor, text: &str, error: CallError) -> Answer {

@@ -82,7 +82,7 @@ fn error_type(error: &CallError) -> &'static str {
         CallError::UnknownTool { .. } => "unknown_tool",
         CallError::InvalidJson(_) => "invalid_json",
         CallError::InvalidArguments(_) => "invalid_arguments",
-        CallError::Incomplete { .. } => "incomplete",
+        CallError::Incomplete { .. } | CallError::ArgumentsMissing => "incomplete",
         CallError::TimedOut { .. } | CallError::TooLate => "timeout",
         CallError::Cancelled { .. } => "cancelled",
         CallError::Refused { .. } => "refused",

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::call::ToolCall;
-use crate::provider;
+use crate::arguments::fault::RepairKind;
+use crate::call::{CallForm, ToolCall};
+use crate::provider::{self, Sent};
 
 /// A call whose pieces are still coming.
 #[derive(Debug, Default)]
@@ -18,8 +19,12 @@ pub(super) struct Slot {
     object: Option<Map<String, Value>>,
     scan: Scan,
     kept: Option<Value>,
-    /// Whether it comes as a `function_call`.
-    pub(super) is_in_old_form: bool,
+    /// Whether some piece had a key for arguments, be it an empty one.
+    had_arguments: bool,
+    /// Whether that key was another than the documented one.
+    misplaced: bool,
+    contradictory: bool,
+    pub(super) form: CallForm,
 }
 
 /// How the stream ended.
@@ -48,7 +53,15 @@ impl Slot {
     }
 
     pub(super) fn push(&mut self, piece: &Value) {
-        let function = &piece["function"];
+        let (function, sent) = if let Some(custom) = piece.get("custom") {
+            self.form = CallForm::Custom;
+            (custom, Sent::of(custom, "input"))
+        } else if let Some(function) = piece.get("function").filter(|inner| inner.is_object()) {
+            (function, Sent::of(function, "arguments"))
+        } else {
+            // Gateways send the name and the arguments without the inner object.
+            (piece, Sent::of(piece, ""))
+        };
         if self.id.is_empty() {
             self.id = provider::id(&piece["id"]);
         }
@@ -58,11 +71,36 @@ impl Slot {
         if let Some(kept) = provider::kept(piece, &["extra_content"]) {
             self.kept = Some(kept);
         }
-        match &function["arguments"] {
-            Value::String(text) if !text.is_empty() => self.push_text(text),
+        let arguments = match sent {
+            Sent::Absent => return,
+            Sent::Documented(arguments) => arguments,
+            Sent::Misplaced(arguments) => {
+                self.misplaced = true;
+                arguments
+            }
+            Sent::Contradictory => {
+                self.contradictory = true;
+                return;
+            }
+        };
+        self.had_arguments = true;
+        match arguments {
+            Value::Null => {}
+            Value::String(text) if text.is_empty() => {}
+            Value::String(text) => self.push_text(text),
             Value::Object(object) => self.object.get_or_insert_default().extend(object.clone()),
-            _ => {}
+            other => self.push_text(&other.to_string()),
         }
+    }
+
+    /// Whether no arguments have come.
+    pub(super) fn is_empty(&self) -> bool {
+        self.arguments.is_empty() && self.object.is_none()
+    }
+
+    /// Whether nothing tells whose call this is.
+    pub(super) fn is_nameless(&self) -> bool {
+        self.id.is_empty() && self.name.is_empty()
     }
 
     // A name comes whole, comes again with every piece, grows, or comes in pieces before the
@@ -87,9 +125,11 @@ impl Slot {
         let complete = self.complete(end);
         let text = complete.clone().unwrap_or_else(|| self.arguments.clone());
         let mut call = ToolCall::new(self.id, self.name, text).with_provider_data(self.kept);
-        if self.is_in_old_form {
-            call = call.in_old_form();
+        call.arguments_missing = !self.had_arguments || self.contradictory;
+        if self.misplaced {
+            call.repairs.push(RepairKind::ArgumentsKey);
         }
+        call = call.in_form(self.form);
         match complete {
             Some(_) => call,
             None => call.incomplete(""),
@@ -98,12 +138,21 @@ impl Slot {
 
     /// The arguments, if they are all there.
     fn complete(&self, end: End) -> Option<String> {
-        if let Some(object) = &self.object
-            && self.arguments.trim().is_empty()
-        {
-            return Some(Value::Object(object.clone()).to_string());
-        }
         let text = self.arguments.trim();
+        if self.form == CallForm::Custom {
+            return (end == End::Said).then(|| self.arguments.clone());
+        }
+        if let Some(object) = &self.object {
+            let whole = Value::Object(object.clone());
+            // Which of two is meant can't be told, unless one is a placeholder or both are the same.
+            let is_same = || serde_json::from_str::<Value>(text).is_ok_and(|other| other == whole);
+            if text.is_empty() || text == "{}" || is_same() {
+                return Some(whole.to_string());
+            }
+            if !object.is_empty() {
+                return None;
+            }
+        }
         // Nothing, or a `{}` that some send first, may be all that came before the line broke.
         if text.is_empty() || text == "{}" {
             return (end != End::Unsaid).then(|| text.to_owned());

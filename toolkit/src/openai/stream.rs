@@ -1,10 +1,12 @@
 //! The pieces of a streamed response put together.
 
+use std::collections::HashMap;
+
 use serde_json::{Value, json};
 
 use super::slot::{End, Slot};
-use crate::call::ToolCall;
-use crate::provider::{all_cut_off, cut_off, cut_reason, id, items};
+use crate::call::{CallForm, ToolCall};
+use crate::provider::{all_cut_off, cut_off, cut_reason, id, items, some_were_lost, unreadable};
 
 /// Puts the tool calls of a streamed response together.
 ///
@@ -31,6 +33,14 @@ use crate::provider::{all_cut_off, cut_off, cut_reason, id, items};
 #[derive(Debug, Default)]
 pub struct StreamAssembler {
     slots: Vec<Slot>,
+    // The last slot under each index and id.
+    by_index: HashMap<u64, usize>,
+    by_id: HashMap<String, usize>,
+    // Arguments came under an index that has neither id nor name.
+    stray: bool,
+    // They can't belong to the call before them, so that a whole call is missing.
+    lost: bool,
+    unread: Option<ToolCall>,
     content: String,
     ended: bool,
     cut: Option<String>,
@@ -48,6 +58,7 @@ impl StreamAssembler {
     /// ([`content`](Self::content)).
     pub fn push(&mut self, chunk: &Value) {
         self.fail(super::failure(chunk, &Value::Null));
+        self.note_unread(chunk, &Value::Null);
         let Some(choice) = items(&chunk["choices"])
             .iter()
             .find(|choice| choice["index"].as_u64().unwrap_or(0) == 0)
@@ -67,14 +78,21 @@ impl StreamAssembler {
         if let Some(function) = delta.get("function_call").filter(|call| call.is_object()) {
             self.piece(&json!({"function": function}));
             if let Some(slot) = self.slots.last_mut() {
-                slot.is_in_old_form = true;
+                slot.form = CallForm::DeprecatedFunctionCall;
             }
         }
         if choice["finish_reason"].is_string() {
             self.ended = true;
             self.cut = cut_reason(choice, "finish_reason", super::CUT);
+            self.note_unread(&Value::Null, choice);
         }
         self.fail(super::failure(&Value::Null, choice));
+    }
+
+    fn note_unread(&mut self, chunk: &Value, choice: &Value) {
+        if self.unread.is_none() {
+            self.unread = super::unread(chunk, choice);
+        }
     }
 
     fn fail(&mut self, failure: Option<String>) {
@@ -92,26 +110,52 @@ impl StreamAssembler {
     fn piece(&mut self, piece: &Value) {
         let index = piece["index"].as_u64();
         let id = &*id(&piece["id"]);
-        let named = piece["function"]["name"]
-            .as_str()
-            .is_some_and(|name| !name.is_empty());
+        let named = [
+            &piece["function"]["name"],
+            &piece["custom"]["name"],
+            &piece["name"],
+        ]
+        .iter()
+        .any(|name| name.as_str().is_some_and(|name| !name.is_empty()));
+        let last = self.slots.len().checked_sub(1);
         let open = match index {
             // Several calls may share an index; the last of them is open.
-            Some(_) => self.slots.iter_mut().rev().find(|slot| slot.index == index),
-            None if id.is_empty() => self.slots.last_mut(),
-            None => self
-                .slots
-                .iter_mut()
-                .rev()
-                .find(|slot| slot.id == id || slot.id.is_empty()),
+            Some(index) => self.by_index.get(&index).copied(),
+            None if id.is_empty() => last,
+            None => self.by_id.get(id).copied().or_else(|| {
+                let unidentified =
+                    |at: &usize| self.slots.get(*at).is_some_and(|s| s.id.is_empty());
+                last.filter(unidentified)
+            }),
         };
-        match open {
-            Some(slot) if !begins_another(slot, id, named) => slot.push(piece),
-            _ => {
-                let mut slot = Slot::new(index, id);
-                slot.push(piece);
-                self.slots.push(slot);
-            }
+        if let Some(slot) = open.and_then(|at| self.slots.get_mut(at))
+            && !begins_another(slot, id, named)
+        {
+            slot.push(piece);
+        } else if last.is_some() && id.is_empty() && !named {
+            self.stray_piece(piece);
+        } else {
+            let mut slot = Slot::new(index, id);
+            slot.push(piece);
+            let at = self.slots.len();
+            self.by_index.extend(index.map(|index| (index, at)));
+            self.by_id.insert(id.to_owned(), at);
+            self.slots.push(slot);
+        }
+    }
+
+    /// A piece under a new index, with neither id nor name: some servers count pieces and not calls. It
+    /// goes on with the call before it, unless that is whole.
+    fn stray_piece(&mut self, piece: &Value) {
+        let mut stray = Slot::default();
+        stray.push(piece);
+        if stray.is_empty() {
+            return;
+        }
+        self.stray = true;
+        match self.slots.last_mut().filter(|slot| !slot.is_whole()) {
+            Some(slot) => slot.push(piece),
+            None => self.lost = true,
         }
     }
 
@@ -124,10 +168,23 @@ impl StreamAssembler {
             (None, false) => End::Unsaid,
         };
         let mut calls: Vec<ToolCall> = Vec::with_capacity(self.slots.len());
-        for call in self.slots.into_iter().map(|slot| slot.finish(end)) {
+        for slot in self.slots {
+            let call = match slot.is_nameless() {
+                true => unreadable(""),
+                false => slot.finish(end),
+            };
             if !repeats(&calls, &call) {
                 calls.push(call);
             }
+        }
+        if self.stray {
+            some_were_lost(&mut calls);
+        }
+        if self.lost {
+            calls.push(unreadable(""));
+        }
+        if calls.is_empty() {
+            calls.extend(self.unread);
         }
         all_cut_off(&mut calls, self.failure);
         cut_off(&mut calls, self.cut);

@@ -1,9 +1,11 @@
 //! The events of a streamed response put together.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
-use crate::call::ToolCall;
-use crate::provider::{all_cut_off, cut_off, items};
+use crate::call::{CallForm, ToolCall};
+use crate::provider::{all_cut_off, cut_off, id, items, some_were_lost};
 
 /// Puts the tool calls of a streamed response together.
 ///
@@ -29,15 +31,25 @@ use crate::provider::{all_cut_off, cut_off, items};
 #[derive(Debug, Default)]
 pub struct StreamAssembler {
     slots: Vec<Slot>,
+    // Where each call stands: by the id of its item, its call id, and its place in the output.
+    places: HashMap<Key, usize>,
+    // Arguments came that belong to no call.
+    stray: bool,
     content: String,
     cut: Option<String>,
     failure: Option<String>,
 }
 
+/// What tells the calls of a response apart. Not every server sends all of them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Key {
+    Item(String),
+    Call(String),
+    Output(u64),
+}
+
 #[derive(Debug)]
 struct Slot {
-    output_index: Option<u64>,
-    item_id: String,
     item: Value,
     pieces: String,
     done: bool,
@@ -57,9 +69,10 @@ impl StreamAssembler {
             "response.output_item.added" => self.item(event, false),
             "response.output_item.done" => self.item(event, true),
             "response.function_call_arguments.delta" | "response.custom_tool_call_input.delta" => {
-                if let Some(slot) = self.slot(event) {
-                    slot.pieces
-                        .push_str(event["delta"].as_str().unwrap_or_default());
+                let piece = event["delta"].as_str().unwrap_or_default();
+                match self.slot(&keys(event, &Value::Null)) {
+                    Some(slot) => slot.pieces.push_str(piece),
+                    None => self.stray |= !piece.is_empty(),
                 }
             }
             "response.function_call_arguments.done" => self.done(event, "arguments"),
@@ -88,26 +101,35 @@ impl StreamAssembler {
         if super::call(item).is_none() {
             return;
         }
-        if let Some(slot) = self.slot_of(event["output_index"].as_u64(), item["id"].as_str()) {
-            slot.item = item.clone();
-            slot.done |= done;
-            return;
+        let keys = keys(event, item);
+        let at = match keys.iter().find_map(|key| self.places.get(key)) {
+            Some(at) => *at,
+            None => self.slots.len(),
+        };
+        self.places.extend(keys.into_iter().map(|key| (key, at)));
+        match self.slots.get_mut(at) {
+            Some(slot) => {
+                slot.item = item.clone();
+                slot.done |= done;
+            }
+            None => self.slots.push(Slot {
+                item: item.clone(),
+                pieces: String::new(),
+                done,
+            }),
         }
-        self.slots.push(Slot {
-            output_index: event["output_index"].as_u64(),
-            item_id: item["id"].as_str().unwrap_or_default().to_owned(),
-            item: item.clone(),
-            pieces: String::new(),
-            done,
-        });
     }
 
     fn done(&mut self, event: &Value, name: &str) {
-        if let Some(slot) = self.slot(event) {
-            slot.done = true;
-            if let Some(text) = event[name].as_str() {
-                text.clone_into(&mut slot.pieces);
+        let text = event[name].as_str();
+        match self.slot(&keys(event, &Value::Null)) {
+            Some(slot) => {
+                slot.done = true;
+                if let Some(text) = text {
+                    text.clone_into(&mut slot.pieces);
+                }
             }
+            None => self.stray |= text.is_some_and(|text| !text.is_empty()),
         }
     }
 
@@ -117,45 +139,57 @@ impl StreamAssembler {
         }
     }
 
-    /// The response as a whole, which some servers send alone.
+    /// The response as a whole, which some servers send alone, and which says of each call that it
+    /// is whole where no event of its own did.
     fn response(&mut self, response: &Value) {
         self.cut = super::cut(response).or(self.cut.take());
         self.fail(response);
-        if self.slots.is_empty() {
-            for item in items(&response["output"]) {
-                self.item(&serde_json::json!({"item": item}), true);
-            }
+        for (at, item) in items(&response["output"]).iter().enumerate() {
+            // An item that was cut off says so itself; its status is read with it.
+            self.item(&serde_json::json!({"item": item, "output_index": at}), true);
         }
     }
 
-    fn slot(&mut self, event: &Value) -> Option<&mut Slot> {
-        self.slot_of(event["output_index"].as_u64(), event["item_id"].as_str())
-    }
-
-    fn slot_of(&mut self, output_index: Option<u64>, id: Option<&str>) -> Option<&mut Slot> {
-        let id = id.unwrap_or_default();
-        self.slots.iter_mut().rev().find(|slot| {
-            let indexed = output_index.is_some() && slot.output_index == output_index;
-            indexed || (!id.is_empty() && slot.item_id == id)
-        })
+    fn slot(&mut self, keys: &[Key]) -> Option<&mut Slot> {
+        let at = keys.iter().find_map(|key| self.places.get(key))?;
+        self.slots.get_mut(*at)
     }
 
     /// The calls. Those that were cut off are marked so.
     #[must_use]
     pub fn finish(self) -> Vec<ToolCall> {
         let mut calls: Vec<_> = self.slots.into_iter().filter_map(Slot::finish).collect();
+        if self.stray {
+            some_were_lost(&mut calls);
+        }
         all_cut_off(&mut calls, self.failure);
         cut_off(&mut calls, self.cut);
         calls
     }
 }
 
+/// What tells of which call an event or its item is, the surest first.
+fn keys(event: &Value, item: &Value) -> Vec<Key> {
+    let text = |value: &Value| Some(id(value)).filter(|id| !id.is_empty());
+    let of_item = text(&event["item_id"]).or_else(|| text(&item["id"]));
+    let of_call = text(&event["call_id"]).or_else(|| text(&item["call_id"]));
+    let of_item = of_item.map(Key::Item);
+    let of_call = of_call.map(Key::Call);
+    let output = event["output_index"].as_u64().map(Key::Output);
+    of_item.into_iter().chain(of_call).chain(output).collect()
+}
+
 impl Slot {
-    fn finish(self) -> Option<ToolCall> {
-        let mut call = super::call(&self.item)?;
-        if call.arguments.trim().is_empty() {
-            call.arguments = self.pieces;
+    fn finish(mut self) -> Option<ToolCall> {
+        let call = super::call(&self.item)?;
+        if call.arguments.trim().is_empty() && !self.pieces.is_empty() {
+            let key = match call.form {
+                CallForm::Custom => "input",
+                _ => "arguments",
+            };
+            self.item[key] = self.pieces.into();
         }
+        let call = super::call(&self.item)?;
         Some(if self.done { call } else { call.incomplete("") })
     }
 }

@@ -58,6 +58,10 @@ impl Phrases for Chinese {
         calls::incomplete(tool, reason)
     }
 
+    fn arguments_missing(&self, tool: &str) -> String {
+        calls::arguments_missing(tool)
+    }
+
     fn missing(&self, expected: &Expected, description: &str) -> String {
         faults::missing(expected, description)
     }

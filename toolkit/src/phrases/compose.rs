@@ -23,6 +23,7 @@ pub(super) fn call_error<P: Phrases + ?Sized>(p: &P, tool: &str, error: &CallErr
         CallError::InvalidJson(fault) => p.invalid_json(tool, fault, None),
         CallError::InvalidArguments(faults) => p.invalid_arguments(tool, faults, 0, None),
         CallError::Incomplete { reason } => p.incomplete(tool, reason),
+        CallError::ArgumentsMissing => p.arguments_missing(tool),
         CallError::Failed(error) => p.failed(error),
         CallError::TimedOut {
             after,

@@ -174,6 +174,7 @@ fn errors() -> Vec<CallError> {
             count: 0,
             draft: None,
         },
+        CallError::ArgumentsMissing,
         CallError::Incomplete {
             reason: String::new(),
         },

@@ -7,7 +7,7 @@ use crate::arguments::fault::Expected;
 use crate::arguments::json::Json;
 use crate::context::StateType;
 use crate::phrases::{Parameter, Phrases};
-use crate::schema::{Field, Part, Schema, Text, results};
+use crate::schema::{Additional, Field, Part, Schema, Text, resolve, results};
 
 /// What is told of a tool: its name, what it does, what it takes.
 #[derive(Debug, Clone)]
@@ -143,6 +143,13 @@ impl ToolDefinition {
     #[must_use]
     pub const fn parameters(&self) -> &Schema {
         self.parameters.get()
+    }
+
+    /// Whether no argument can be sent to it, so that none can be lost on the way.
+    pub(crate) fn takes_nothing(&self) -> bool {
+        let schema = self.parameters();
+        let closed = matches!(schema.objects.additional, Additional::Closed);
+        closed && resolve::parts(schema).next().is_none()
     }
 
     /// What it gives back, where that is more than a text and its type describes itself: MCP's

@@ -71,9 +71,23 @@ pub(super) fn incomplete(tool: &str, reason: &str) -> String {
         reason => format!("（{}）", shown::head(reason, shown::REMARK)),
     };
     format!(
-        "工具 {} 未执行：调用不完整，中途被截断{reason}。请重新发送完整的调用，必要时缩短内容。",
-        quoted(tool)
+        "{}未执行：调用不完整，中途被截断{reason}。请重新发送完整的调用，必要时缩短内容。",
+        subject(tool)
     )
+}
+
+pub(super) fn arguments_missing(tool: &str) -> String {
+    format!(
+        "{}未执行：调用不完整，未收到参数。请重新发送带有全部参数的完整调用。",
+        subject(tool)
+    )
+}
+
+fn subject(tool: &str) -> String {
+    match tool {
+        "" => "调用".to_owned(),
+        tool => format!("工具 {} ", quoted(tool)),
+    }
 }
 
 pub(super) fn nothing_returned() -> String {

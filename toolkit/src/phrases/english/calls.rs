@@ -59,10 +59,27 @@ pub(in crate::phrases) fn incomplete(tool: &str, reason: &str) -> String {
         "" => String::new(),
         reason => format!(" ({})", shown::head(reason, shown::REMARK)),
     };
+    let subject = subject(tool);
     format!(
-        "{tool} was not run: the call was cut off before it was complete{reason}. \
+        "{subject} was not run: the call was cut off before it was complete{reason}. \
          Send the whole call again, shorter if need be."
     )
+}
+
+pub(in crate::phrases) fn arguments_missing(tool: &str) -> String {
+    format!(
+        "{} was not run: the call is incomplete, its arguments did not arrive. \
+         Send the whole call again with all its arguments.",
+        subject(tool)
+    )
+}
+
+/// The name of a tool at the beginning of a sentence; a call that could not be read has none.
+fn subject(tool: &str) -> &str {
+    match tool {
+        "" => "The call",
+        tool => tool,
+    }
 }
 
 pub(in crate::phrases) fn nothing_returned() -> String {
