@@ -50,6 +50,10 @@ mod sync {
 
         pub(crate) use loom::thread::{Thread, current, park, spawn};
 
+        pub(crate) fn try_spawn(work: impl FnOnce() + Send + 'static) -> Option<Thread> {
+            Some(spawn(work).thread().clone())
+        }
+
         /// Time passes where a thread sleeps.
         pub(crate) fn park_timeout(duration: Duration) {
             super::CLOCK.set(super::CLOCK.get() + duration);

@@ -30,13 +30,13 @@ use serde_json::{Value, json};
 
 pub use stream::StreamAssembler;
 
-use crate::call::{ToolCall, ToolReply};
+use crate::call::{CallForm, ToolCall, ToolReply};
 use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    Sent, all_cut_off, cut_off, cut_reason, error_reason, id, is_common_image,
-    is_of_unreadable_call, is_unreadable, items, malformed, named, object,
+    Sent, all_cut_off, cut_off, cut_reason, error_reason, id, is_common_image, items, malformed,
+    named, object, readable,
 };
 use crate::registry::Registry;
 
@@ -86,7 +86,7 @@ pub fn replies(replies: &[ToolReply]) -> Value {
 }
 
 fn result(reply: &ToolReply) -> Value {
-    if is_of_unreadable_call(reply) {
+    if reply.form == CallForm::Unreadable {
         return json!({"type": "text", "text": reply.text});
     }
     let content = match reply.content() {
@@ -128,8 +128,7 @@ fn block(content: &Content) -> Value {
 #[must_use]
 pub fn message(content: &str, calls: &[ToolCall]) -> Value {
     let said = (!content.is_empty()).then(|| json!({"type": "text", "text": content}));
-    let calls = calls.iter().filter(|call| !is_unreadable(call));
-    let calls = calls.map(
+    let calls = readable(calls).map(
         |call| json!({"type": "tool_use", "id": call.id, "name": call.name, "input": object(call)}),
     );
     json!({"role": "assistant", "content": said.into_iter().chain(calls).collect::<Vec<_>>()})

@@ -18,9 +18,11 @@ mod unwrap;
 
 pub(crate) use draft::draft;
 pub use params::deserialize_params;
-pub(crate) use read::Reader;
+use read::PlainValue;
+pub(crate) use read::ReadError;
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use crate::context::{ToolContext, Values};
 use crate::schema::Schema;
@@ -117,9 +119,10 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// All of them as one value.
-    pub(crate) fn reader(self) -> Reader<'a, 'a> {
-        Reader::new(self.json, self.schema)
+    /// Returns all of them as one JSON value.
+    pub(crate) fn to_value(self) -> Result<Value, ReadError> {
+        let reader = read::Reader::new(self.json, self.schema);
+        PlainValue::deserialize(reader).map(|PlainValue(value)| value)
     }
 
     /// A parameter; what its type makes of nothing where it was left out.

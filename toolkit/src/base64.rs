@@ -1,4 +1,4 @@
-//! Base64 (RFC 4648), one way.
+//! Base64 (RFC 4648).
 
 /// The alphabet of section 4.
 pub(crate) const STANDARD: &[u8; 64] =
@@ -25,6 +25,34 @@ pub(crate) fn encode(bytes: &[u8]) -> String {
     text
 }
 
+/// Bytes of a text with or without padding; `None` where it is no base64 of section 4.
+pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
+    let digits = text.trim_end_matches('=').as_bytes();
+    let mut bytes = Vec::with_capacity(digits.len() / 4 * 3 + 3);
+    for group in digits.chunks(4) {
+        let mut bits = 0_u32;
+        for digit in group {
+            bits = bits << 6 | value(*digit)?;
+        }
+        bits <<= 6 * (4 - group.len());
+        let [_, decoded @ ..] = bits.to_be_bytes();
+        bytes.extend_from_slice(decoded.get(..group.len().checked_sub(1)?)?);
+    }
+    Some(bytes)
+}
+
+fn value(digit: u8) -> Option<u32> {
+    let (first, offset) = match digit {
+        b'A'..=b'Z' => (b'A', 0),
+        b'a'..=b'z' => (b'a', 26),
+        b'0'..=b'9' => (b'0', 52),
+        b'+' => return Some(62),
+        b'/' => return Some(63),
+        _ => return None,
+    };
+    Some(u32::from(digit - first) + offset)
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -39,7 +67,13 @@ mod tests {
             ("foobar", "Zm9vYmFy"),
         ] {
             assert_eq!(super::encode(bytes.as_bytes()), text);
+            assert_eq!(super::decode(text).as_deref(), Some(bytes.as_bytes()));
         }
+        for bytes in 0..=u8::MAX {
+            let bytes = [bytes, !bytes, 7, bytes];
+            assert_eq!(super::decode(&super::encode(&bytes)), Some(bytes.to_vec()));
+        }
+        assert_eq!(super::decode("not base64!"), None);
         assert_eq!(super::encode(&[0xfb, 0xff, 0xfe]), "+//+");
     }
 }

@@ -43,6 +43,9 @@ pub(crate) enum CallForm {
     DeprecatedFunctionCall,
     /// A call of one of OpenAI's custom tools, whose input is plain text.
     Custom,
+    /// A call that the provider could not read: it has neither name nor id, and no provider would
+    /// take it back in the history.
+    Unreadable,
 }
 
 impl ToolCall {

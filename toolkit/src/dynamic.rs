@@ -5,7 +5,6 @@ use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
 
-use serde::Deserialize;
 use serde_json::Value;
 
 use crate::arguments::Arguments;
@@ -220,15 +219,13 @@ where
     T: IntoOutput + 'static,
     E: Into<Box<dyn Error + Send + Sync>> + 'static,
 {
-    Arc::new(
-        move |arguments: Arguments<'_>| match Value::deserialize(arguments.reader()) {
-            Ok(value) => {
-                let ended = handler(value);
-                Started::Pending(Box::pin(async move { outcome(ended.await) }))
-            }
-            Err(error) => Started::Done(Err(error.into())),
-        },
-    )
+    Arc::new(move |arguments: Arguments<'_>| match arguments.to_value() {
+        Ok(value) => {
+            let ended = handler(value);
+            Started::Pending(Box::pin(async move { outcome(ended.await) }))
+        }
+        Err(error) => Started::Done(Err(error.into())),
+    })
 }
 
 fn outcome<T, E>(result: Result<T, E>) -> Outcome

@@ -4,6 +4,7 @@ mod build;
 mod call;
 mod classify;
 mod result;
+mod rewrite;
 mod tool;
 
 pub use build::{BuildError, DialectError, SchemaError};

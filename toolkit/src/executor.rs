@@ -1,9 +1,11 @@
 //! The way of a call: find, repair, check, read, run, catch, say.
 
 mod alarm;
+mod answer;
 mod batch;
 mod blocking;
 mod builder;
+mod find;
 mod hooks;
 mod memory;
 mod parked;
@@ -76,6 +78,7 @@ struct Inner {
     max_concurrency: usize,
     before: Option<hooks::Hook<PendingCall, Decision>>,
     after: Option<hooks::Hook<FinishedCall, Option<String>>>,
+    alarms: alarm::Alarms,
 }
 
 impl Executor {
@@ -144,7 +147,9 @@ impl Executor {
     }
 
     /// Answers a call that is not run, since something of the program's in front of the executor ended
-    /// it: a limit, a queue that is full. A model is owed an answer to every call.
+    /// it: a limit, a queue that is full. A model is owed an answer to every call. An
+    /// [`after`](ExecutorBuilder::after) hook that must wait is waited for as
+    /// [`call_blocking`](Self::call_blocking) waits.
     ///
     /// ```
     /// use toolkit::{Executor, ToolCall, ToolError, tools};
@@ -159,8 +164,11 @@ impl Executor {
     /// ```
     #[must_use]
     pub fn fail(&self, call: &ToolCall, error: ToolError) -> ToolReply {
-        let name = run::name_of(self, &call.name).unwrap_or(&call.name);
-        run::refused_call(self, call, name, CallError::Failed(error))
+        let name = find::name_of(self, &call.name).unwrap_or(&call.name);
+        let (error, options) = (CallError::Failed(error), CallOptions::new());
+        let start = start::Start::AfterYield;
+        blocking::wait(run::refused_call(self, call, name, error, &options, start))
+            .unwrap_or_else(|| run::would_deadlock(self, call))
     }
 
     /// Whether a panic of a tool becomes an answer. With `panic = "abort"` in the program's profile

@@ -29,13 +29,13 @@
 
 use serde_json::{Value, json};
 
-use crate::call::{ToolCall, ToolReply};
+use crate::call::{CallForm, ToolCall, ToolReply};
 use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    Sent, all_cut_off, cut_off, cut_reason, error_reason, id, is_of_unreadable_call, is_unreadable,
-    items, kept, malformed, named, object, put_back, unreadable,
+    Sent, all_cut_off, cut_off, cut_reason, error_reason, id, items, kept, malformed, named,
+    object, put_back, readable, unreadable,
 };
 use crate::registry::Registry;
 
@@ -124,7 +124,7 @@ pub fn replies(replies: &[ToolReply]) -> Value {
 }
 
 fn response(reply: &ToolReply) -> Value {
-    if is_of_unreadable_call(reply) {
+    if reply.form == CallForm::Unreadable {
         return json!({"text": reply.text});
     }
     let key = if reply.is_error() { "error" } else { "output" };
@@ -162,8 +162,7 @@ fn is_taken(mime_type: &str) -> bool {
 #[must_use]
 pub fn message(content: &str, calls: &[ToolCall]) -> Value {
     let said = (!content.is_empty()).then(|| json!({"text": content}));
-    let calls = calls.iter().filter(|call| !is_unreadable(call));
-    let calls = calls.map(|call| {
+    let calls = readable(calls).map(|call| {
         let mut function = json!({"name": call.name, "args": object(call)});
         if !call.id.is_empty() {
             function["id"] = call.id.as_str().into();

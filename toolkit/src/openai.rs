@@ -42,9 +42,8 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    Sent, all_cut_off, cut_off, cut_reason, data_url, error_reason, id, is_common_image,
-    is_of_unreadable_call, is_unreadable, items, kept, malformed, named, put_back, text,
-    unreadable,
+    Sent, all_cut_off, cut_off, cut_reason, data_url, error_reason, id, is_common_image, items,
+    kept, malformed, named, put_back, readable, text, unreadable,
 };
 use crate::registry::Registry;
 
@@ -156,7 +155,7 @@ pub fn replies(replies: &[ToolReply]) -> Value {
             CallForm::DeprecatedFunctionCall => {
                 json!({"role": "function", "name": reply.name, "content": reply.text})
             }
-            _ if is_of_unreadable_call(reply) => json!({"role": "user", "content": reply.text}),
+            CallForm::Unreadable => json!({"role": "user", "content": reply.text}),
             _ => json!({"role": "tool", "tool_call_id": reply.call_id, "content": reply.text}),
         })
         .collect();
@@ -221,9 +220,8 @@ fn audio_format(mime_type: &str) -> Option<&'static str> {
 /// ```
 #[must_use]
 pub fn message(content: &str, calls: &[ToolCall]) -> Value {
-    let calls = calls.iter().filter(|call| !is_unreadable(call));
     let is_deprecated = |call: &&ToolCall| call.form == CallForm::DeprecatedFunctionCall;
-    let (old, calls): (Vec<_>, Vec<_>) = calls.partition(is_deprecated);
+    let (old, calls): (Vec<_>, Vec<_>) = readable(calls).partition(is_deprecated);
     let calls = calls.into_iter().map(|call| {
         let mut value = match call.form {
             CallForm::Custom => {

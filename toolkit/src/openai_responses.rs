@@ -33,8 +33,8 @@ use crate::dialect::Dialect;
 use crate::error::DialectError;
 use crate::output::Content;
 use crate::provider::{
-    Sent, all_cut_off, cut_off, cut_reason, data_url, error_reason, id, is_common_image,
-    is_of_unreadable_call, is_unreadable, items, malformed, named,
+    Sent, all_cut_off, cut_off, cut_reason, data_url, error_reason, id, is_common_image, items,
+    malformed, named, readable,
 };
 use crate::registry::Registry;
 
@@ -108,7 +108,7 @@ pub fn replies(replies: &[ToolReply]) -> Value {
                 pieces => pieces.iter().map(part).collect(),
             };
             let kind = match reply.form {
-                _ if is_of_unreadable_call(reply) => {
+                CallForm::Unreadable => {
                     return json!({"role": "user", "content": reply.text});
                 }
                 CallForm::Custom => "custom_tool_call_output",
@@ -147,8 +147,7 @@ fn part(content: &Content) -> Value {
 /// ```
 #[must_use]
 pub fn items_of(calls: &[ToolCall]) -> Value {
-    let calls = calls.iter().filter(|call| !is_unreadable(call));
-    calls
+    readable(calls)
         .map(|call| {
             let (kind, key) = match call.form {
                 CallForm::Custom => ("custom_tool_call", "input"),

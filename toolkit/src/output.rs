@@ -185,22 +185,28 @@ impl ToolOutput {
         self.form == Form::Nothing && self.media.is_empty()
     }
 
-    /// The same without values that are known to be secret.
+    /// Returns the output without values that are known to be secret.
     pub(crate) fn without(mut self, known: &Known) -> Self {
-        if let Cow::Owned(text) = known.remove_from(&self.text) {
-            let given = self
-                .structured
-                .take()
-                .flatten()
-                .filter(|_| self.form != Form::Json);
-            self.structured = given.map_or_else(OnceLock::new, |value| OnceLock::from(Some(value)));
+        if known.is_empty() {
+            return self;
+        }
+        let clean = match self.form {
+            Form::Nothing | Form::Text => known.remove_from(&self.text),
+            Form::Json => known.remove_from_json(&self.text),
+        };
+        if let Cow::Owned(text) = clean {
+            // A value that was read from the JSON is read again.
+            self.structured = match (self.form, self.structured.take().flatten()) {
+                (Form::Nothing | Form::Text, Some(given)) => OnceLock::from(Some(given)),
+                _ => OnceLock::new(),
+            };
             self.text = text;
         }
-        if self.form != Form::Json
-            && let Some(Some(value)) = self.structured.get()
-            && let Cow::Owned(text) = known.remove_from(&value.to_string())
-        {
-            self.structured = OnceLock::from(serde_json::from_str(&text).ok());
+        if let Some(Some(value)) = self.structured.get_mut() {
+            known.remove_from_value(value);
+        }
+        for content in &mut self.media {
+            content.remove(known);
         }
         self
     }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use arguments::{Sent, some_were_lost};
 
-use crate::call::{ToolCall, ToolReply};
+use crate::call::{CallForm, ToolCall};
 use crate::output::Content;
 
 /// A string, or nothing.
@@ -52,17 +52,16 @@ pub(crate) fn put_back(into: &mut Value, call: &ToolCall) {
 /// A call that the provider could not read from what the model wrote: it has no name and no id, and
 /// is answered, so that the model learns why nothing ran. The message is the provider's own.
 pub(crate) fn unreadable(message: &str) -> ToolCall {
-    ToolCall::new("", "", "").incomplete(message)
+    ToolCall::new("", "", "")
+        .incomplete(message)
+        .in_form(CallForm::Unreadable)
 }
 
-/// Whether a reply answers a call that has neither name nor id, and so stands in no history.
-pub(crate) fn is_of_unreadable_call(reply: &ToolReply) -> bool {
-    reply.name.is_empty() && reply.call_id.is_empty()
-}
-
-/// Whether a call has neither name nor id, so that no provider would take it back.
-pub(crate) fn is_unreadable(call: &ToolCall) -> bool {
-    call.name.is_empty() && call.id.is_empty()
+/// The calls that can stand in a history.
+pub(crate) fn readable(calls: &[ToolCall]) -> impl Iterator<Item = &ToolCall> {
+    calls
+        .iter()
+        .filter(|call| call.form != CallForm::Unreadable)
 }
 
 /// Where the response was cut off, the last call was: it may look whole and not be.

@@ -236,6 +236,13 @@ impl Registry {
         serde_json::from_str(json).map_err(|error| DialectError::internal(dialect, &error))
     }
 
+    /// Whether some tool has a parameter that must not be shown.
+    #[cfg(feature = "tracing")]
+    pub(crate) fn holds_secret(&self) -> bool {
+        let mut tools = self.0.entries.iter();
+        tools.any(|tool| resolve::holds_secret(tool.definition.parameters()))
+    }
+
     pub(crate) fn find(&self, name: &str) -> Option<&Arc<Registered>> {
         self.0
             .index

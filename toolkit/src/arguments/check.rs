@@ -21,7 +21,7 @@ pub(crate) use union::target;
 
 use super::equal;
 use super::expected::shown;
-use super::fault::{Expected, Fault, FaultKind, Found, Path, Segment};
+use super::fault::{Expected, Fault, FaultKind, Found, Path, Segment, kept_key};
 use super::json::Json;
 use crate::nearest;
 use crate::schema::patterns::Patterns;
@@ -142,7 +142,7 @@ impl<'p> Place<'p> {
         while let Some(at) = place {
             match at.step {
                 Step::Root => {}
-                Step::Key(key) => segments.push(Segment::Key(key.chars().take(64).collect())),
+                Step::Key(key) => segments.push(Segment::Key(kept_key(key).to_owned())),
                 Step::Index(index) => segments.push(Segment::Index(index)),
             }
             place = at.outer;

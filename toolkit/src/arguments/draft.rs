@@ -7,7 +7,7 @@ use self::list::is_length_of_tuple;
 use self::shape::{Shape, forms};
 use super::check::{Form, Scope, Tagged, fits, meant};
 use super::expected::one_of;
-use super::fault::{Draft, Expected, Fault, FaultKind, Segment};
+use super::fault::{Draft, Expected, Fault, FaultKind, Segment, kept_key};
 use super::json::{Entry, Json};
 use crate::schema::patterns::Patterns;
 use crate::schema::{Additional, Field, Schema, resolve};
@@ -281,6 +281,12 @@ impl Builder<'_> {
             if own.iter().any(is_bad_name) {
                 continue;
             }
+            let length = name.chars().count();
+            if length > self.room {
+                left_out = true;
+                continue;
+            }
+            self.room -= length;
             match self.value(values, Some(sent), &own, scope) {
                 Draft::Rest => left_out = true,
                 draft => drafts.push((name.to_string(), draft)),
@@ -319,7 +325,7 @@ fn ahead<'f>(faults: &[Wrong<'f>], is_here: impl Fn(&Segment) -> bool) -> Vec<Wr
 }
 
 fn is_key(segment: &Segment, name: &str) -> bool {
-    matches!(segment, Segment::Key(key) if key == name)
+    matches!(segment, Segment::Key(key) if key == kept_key(name))
 }
 
 /// The entry that was sent under a name near this one.
@@ -340,5 +346,5 @@ fn misnamed<'e, 'j>(
             ) if near == field => Some(key),
             _ => None,
         })?;
-    entries.iter().find(|(key, _)| *key == **name)
+    entries.iter().find(|(key, _)| kept_key(key) == *name)
 }

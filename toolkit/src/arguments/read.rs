@@ -4,6 +4,7 @@
 mod error;
 mod key;
 mod object;
+mod value;
 
 use serde::de::{self, Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, forward_to_deserialize_any};
@@ -11,6 +12,7 @@ use serde::{Deserialize, forward_to_deserialize_any};
 pub(crate) use self::error::ReadError;
 use self::key::KeyReader;
 use self::object::{Entries, Variant};
+pub(crate) use self::value::PlainValue;
 use super::check::{Scope, fits, named};
 use super::fault::Segment;
 use super::json::Json;

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use super::classify::Cause;
@@ -56,7 +57,27 @@ pub struct ToolError {
     /// The words of an error that the author did not write, unclean.
     foreign: Option<String>,
     hint: Option<String>,
-    source: Option<Arc<dyn Error + Send + Sync>>,
+    source: Option<Source>,
+}
+
+/// Another's error, whose drop may panic: wherever that happens, it ends here.
+#[derive(Clone)]
+struct Source(Option<Arc<dyn Error + Send + Sync>>);
+
+impl Source {
+    fn new(error: Box<dyn Error + Send + Sync>) -> Self {
+        Self(Some(error.into()))
+    }
+}
+
+impl Drop for Source {
+    fn drop(&mut self) {
+        let error = self.0.take();
+        if let Err(payload) = catch_unwind(AssertUnwindSafe(|| drop(error))) {
+            // A payload may panic as well; nobody reads it.
+            std::mem::forget(payload);
+        }
+    }
 }
 
 macro_rules! constructors {
@@ -110,7 +131,7 @@ impl ToolError {
             Err(error) => {
                 let this = Self::from_dyn(&*error);
                 Self {
-                    source: Some(error.into()),
+                    source: Some(Source::new(error)),
                     ..this
                 }
             }
@@ -121,6 +142,16 @@ impl ToolError {
     #[doc(hidden)]
     #[must_use]
     pub fn from_dyn(error: &(dyn Error + 'static)) -> Self {
+        // `Display` and `source` are another's code. Their panic ends here, before the error is dropped:
+        // where that panics too, unwinding would end the program.
+        let read = catch_unwind(AssertUnwindSafe(|| Self::read(error)));
+        read.unwrap_or_else(|payload| {
+            std::mem::forget(payload);
+            Self::failed("")
+        })
+    }
+
+    fn read(error: &(dyn Error + 'static)) -> Self {
         match Cause::of(error) {
             Cause::Tool(own) if std::ptr::addr_eq(own, error) => own.clone(),
             Cause::Tool(own) => Self {
@@ -147,7 +178,7 @@ impl ToolError {
     #[must_use]
     pub fn caused_by(self, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self {
-            source: Some(error.into().into()),
+            source: Some(Source::new(error.into())),
             ..self
         }
     }
@@ -177,6 +208,17 @@ impl ToolError {
             foreign: Some(words),
             ..Self::new(kind, text)
         }
+    }
+
+    /// The texts that a model may read.
+    pub(crate) fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        [
+            Some(&mut self.text),
+            self.foreign.as_mut(),
+            self.hint.as_mut(),
+        ]
+        .into_iter()
+        .flatten()
     }
 
     /// Shows foreign words as `clean` leaves them instead of as [`redact`] does; the author's own
@@ -250,22 +292,21 @@ impl ToolErrorKind {
 }
 
 impl fmt::Debug for ToolError {
-    // Foreign words are left to the source, which says for itself how it may be shown.
+    // What is behind the error is not shown: it may hold what the text was cleaned of. Logs that want
+    // it have `source`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ToolError")
             .field("kind", &self.kind)
             .field("text", &self.text)
             .field("hint", &self.hint)
-            .field("source", &self.source)
             .finish_non_exhaustive()
     }
 }
 
 impl Error for ToolError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.source
-            .as_deref()
-            .map(|error| error as &(dyn Error + 'static))
+        let source = self.source.as_ref()?.0.as_deref()?;
+        Some(source as &(dyn Error + 'static))
     }
 }
 

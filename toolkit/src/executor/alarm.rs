@@ -1,30 +1,110 @@
-//! A timer for other runtimes than tokio's: a thread that sleeps until the deadline, or until the
-//! timer is dropped.
+//! A timer for other runtimes than tokio's: one thread wakes every task at its deadline, and ends
+//! when none has waited for a while.
 
+use std::collections::BTreeMap;
 use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
+use std::time::Duration;
 
 use crate::sync::thread::{self, Thread};
-use crate::sync::{Arc, AtomicBool, Instant, Mutex, MutexGuard, Ordering, PoisonError};
+use crate::sync::{Arc, Instant, Mutex, MutexGuard, PoisonError};
 
-pub(super) struct Sleeper {
-    deadline: Instant,
-    alarm: Option<(Arc<Alarm>, Thread)>,
-}
+/// How long the thread stays when nothing is left to wake: a call that follows finds it running.
+const IDLE: Duration = Duration::from_secs(1);
+
+/// The deadlines that an executor waits for.
+#[derive(Clone, Default)]
+pub(super) struct Alarms(Arc<Mutex<Queue>>);
 
 #[derive(Default)]
-struct Alarm {
-    waker: Mutex<Option<Waker>>,
-    dropped: AtomicBool,
+struct Queue {
+    waiting: BTreeMap<Key, Waker>,
+    next: u64,
+    thread: Option<Thread>,
+}
+
+/// Sorted by the deadline; the number tells deadlines apart that are the same.
+type Key = (Instant, u64);
+
+impl Alarms {
+    /// Returns a future that ends at the deadline.
+    pub(super) fn at(&self, deadline: Instant) -> Sleeper {
+        Sleeper {
+            deadline,
+            alarms: self.clone(),
+            number: None,
+        }
+    }
+
+    /// Wakes what is due until nothing waits any more.
+    fn run(&self) {
+        let mut idle = false;
+        loop {
+            let mut queue = self.queue();
+            let now = Instant::now();
+            let mut due = Vec::new();
+            while let Some(first) = queue.waiting.first_entry() {
+                if first.key().0 > now {
+                    break;
+                }
+                due.push(first.remove());
+            }
+            let next = queue.waiting.first_key_value();
+            let next = next.map(|((deadline, _), _)| deadline.saturating_duration_since(now));
+            if next.is_none() && due.is_empty() && idle {
+                queue.thread = None;
+                return;
+            }
+            idle = next.is_none() && due.is_empty();
+            drop(queue);
+            for waker in due {
+                // A waker is another's code: its panic must not end the thread that others wait for.
+                let _ = catch_unwind(AssertUnwindSafe(|| waker.wake()));
+            }
+            thread::park_timeout(next.unwrap_or(IDLE));
+        }
+    }
+
+    // A panic while the lock is held can't leave the queue half changed.
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Ends at a deadline.
+pub(super) struct Sleeper {
+    deadline: Instant,
+    alarms: Alarms,
+    // Under which number it waits.
+    number: Option<u64>,
 }
 
 impl Sleeper {
-    pub(super) fn new(deadline: Instant) -> Self {
-        Self {
-            deadline,
-            alarm: None,
+    /// Waits in the queue, of which the thread is started where there is none.
+    ///
+    /// Returns whether there is a thread that will wake the task.
+    fn wait(&mut self, waker: Waker) -> bool {
+        let mut queue = self.alarms.queue();
+        let number = *self.number.get_or_insert(queue.next);
+        queue.next = queue.next.max(number.wrapping_add(1));
+        // Dropped when the lock is free again: a waker is another's code.
+        let former = queue.waiting.insert((self.deadline, number), waker);
+        let is_first = queue
+            .waiting
+            .first_key_value()
+            .is_some_and(|(key, _)| key.1 == number);
+        if queue.thread.is_none() {
+            let alarms = self.alarms.clone();
+            queue.thread = thread::try_spawn(move || alarms.run());
+        } else if is_first && let Some(thread) = &queue.thread {
+            thread.unpark();
         }
+        let has_thread = queue.thread.is_some();
+        drop(queue);
+        drop(former);
+        has_thread
     }
 }
 
@@ -32,22 +112,16 @@ impl Future for Sleeper {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, task: &mut Context<'_>) -> Poll<()> {
-        let deadline = self.deadline;
-        if Instant::now() >= deadline {
+        if Instant::now() >= self.deadline {
             return Poll::Ready(());
         }
-        let (alarm, _) = self.alarm.get_or_insert_with(|| {
-            let alarm = Arc::new(Alarm::default());
-            let kept = Arc::clone(&alarm);
-            let sleeper = thread::spawn(move || kept.sleep(deadline));
-            (alarm, sleeper.thread().clone())
-        });
         // The task may have moved since it was last polled.
-        let waker = task.waker().clone();
-        let former = alarm.waker().replace(waker);
-        drop(former);
+        if !self.wait(task.waker().clone()) {
+            // No thread can be started: the task asks again and again, which still ends.
+            task.waker().wake_by_ref();
+        }
         // The thread may have looked before the waker stood there; it does so when the time is up.
-        if Instant::now() >= deadline {
+        if Instant::now() >= self.deadline {
             Poll::Ready(())
         } else {
             Poll::Pending
@@ -55,58 +129,60 @@ impl Future for Sleeper {
     }
 }
 
-impl Alarm {
-    fn sleep(&self, deadline: Instant) {
-        loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if self.dropped.load(Ordering::Acquire) {
-                return;
-            }
-            if left.is_zero() {
-                break;
-            }
-            thread::park_timeout(left);
+impl Drop for Sleeper {
+    fn drop(&mut self) {
+        let Some(number) = self.number else { return };
+        let mut queue = self.alarms.queue();
+        let waker = queue.waiting.remove(&(self.deadline, number));
+        if queue.waiting.is_empty()
+            && let Some(thread) = &queue.thread
+        {
+            thread.unpark();
         }
-        let waker = self.waker().take();
-        if let Some(waker) = waker {
-            waker.wake();
-        }
-    }
-
-    // A panic while the lock is held can't leave a waker half there.
-    fn waker(&self) -> MutexGuard<'_, Option<Waker>> {
-        self.waker.lock().unwrap_or_else(PoisonError::into_inner)
+        drop(queue);
+        drop(waker);
     }
 }
 
-impl Drop for Sleeper {
-    fn drop(&mut self) {
-        if let Some((alarm, thread)) = &self.alarm {
-            alarm.dropped.store(true, Ordering::Release);
-            thread.unpark();
-        }
+impl std::fmt::Debug for Alarms {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Alarms")
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::sync::{explored, parked};
 
+    fn soon() -> Instant {
+        Instant::now() + Duration::from_millis(1)
+    }
+
     #[test]
     fn a_deadline_that_is_near_is_not_slept_through() {
-        explored(|| parked(Sleeper::new(Instant::now() + Duration::from_millis(1))));
+        explored(|| parked(Alarms::default().at(soon())));
     }
 
     #[test]
     fn a_timer_that_is_dropped_lets_its_thread_go() {
         explored(|| {
-            let mut sleeper = Sleeper::new(Instant::now() + Duration::from_millis(1));
+            let mut sleeper = Alarms::default().at(soon());
             let mut context = Context::from_waker(Waker::noop());
             let _ = Pin::new(&mut sleeper).poll(&mut context);
             drop(sleeper);
+        });
+    }
+
+    #[test]
+    fn two_deadlines_share_a_thread() {
+        explored(|| {
+            let alarms = Alarms::default();
+            let mut later = alarms.at(soon() + Duration::from_millis(1));
+            let mut context = Context::from_waker(Waker::noop());
+            assert!(Pin::new(&mut later).poll(&mut context).is_pending());
+            parked(alarms.at(soon()));
+            parked(later);
         });
     }
 }

@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
 use super::start::Start;
-use super::{Executor, run};
+use super::{Executor, find, run};
 use crate::call::{ToolCall, ToolReply};
 use crate::context::CallOptions;
 
@@ -171,7 +171,7 @@ async fn side_by_side(slots: &mut [Slot<'_>], at_once: usize) {
 }
 
 fn runs_alone(executor: &Executor, call: &ToolCall) -> bool {
-    let Some(name) = run::name_of(executor, &call.name) else {
+    let Some(name) = find::name_of(executor, &call.name) else {
         return false;
     };
     let Some(tool) = executor.registry().get(name) else {

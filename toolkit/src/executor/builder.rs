@@ -259,8 +259,15 @@ impl ExecutorBuilder {
     /// stands for the result's value as well, so that nothing which it leaves out goes to an MCP
     /// client beside it; images, sounds and files stay.
     ///
-    /// Where the hook panics, nothing of the answer is let through: it may have been about to take
-    /// something out of it. The model reads what it reads of a tool that panicked.
+    /// Every answer passes through it, once: those of unknown tools, of calls that were refused or
+    /// not run, and of [`Executor::fail`](crate::Executor::fail) as well. It may take as long as a
+    /// tool may ([`timeout`](Self::timeout)), and ends with the call's deadline; that the call is
+    /// cancelled does not end it.
+    ///
+    /// Where the hook panics or does not end in time, nothing of the answer is let through: it may
+    /// have been about to take something out of it. The model reads what it reads of a tool that
+    /// panicked or timed out. Values registered with [`secret`](Self::secret) are removed from its
+    /// text as from any other.
     pub fn after<F, R>(mut self, hook: F) -> Self
     where
         F: Fn(FinishedCall) -> R + Send + Sync + 'static,
@@ -307,6 +314,7 @@ impl ExecutorBuilder {
             max_concurrency: self.max_concurrency,
             before: self.before,
             after: self.after,
+            alarms: super::alarm::Alarms::default(),
         };
         Ok(Executor {
             inner: Arc::new(inner),

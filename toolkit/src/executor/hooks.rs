@@ -1,21 +1,20 @@
 //! A program's say before a tool runs and after.
 
 use std::fmt;
-use std::future::{Future, poll_fn};
+use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::task::Poll;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
-use serde::Deserialize;
 use serde_json::Value;
 
 use super::Executor;
-use super::start::{NoOutcome, caught};
+use super::answer::failed;
+use super::start::{NoOutcome, Shielded, Start, caught};
 use super::time::{self, Early, is_late};
-use crate::arguments::Arguments;
-use crate::arguments::json::Json;
+use crate::call::ToolReply;
 use crate::context::ToolContext;
-use crate::registry::Registered;
+use crate::error::CallError;
 
 /// A call that is about to run: found, repaired and checked.
 #[derive(Debug, Clone)]
@@ -70,14 +69,9 @@ impl<I, O> Hook<I, O> {
         Self(Arc::new(move |input| Box::pin(hook(input))))
     }
 
-    /// What it says; its panic, at once or later, is a value.
+    /// Returns what it says; its panic, at once or later, is a value.
     pub(super) async fn answer(&self, input: I) -> Result<O, NoOutcome> {
-        let mut asked = caught(|| (self.0)(input))?;
-        poll_fn(|task| match caught(|| asked.as_mut().poll(task)) {
-            Ok(poll) => poll.map(Ok),
-            Err(panicked) => Poll::Ready(Err(panicked)),
-        })
-        .await
+        Shielded::new(caught(|| (self.0)(input))?).await
     }
 }
 
@@ -93,12 +87,12 @@ impl<I, O> fmt::Debug for Hook<I, O> {
     }
 }
 
-/// What the program says of a call that is about to run.
+/// Asks the program about a call that is about to run.
 pub(super) async fn before(
     executor: &Executor,
-    tool: &Registered,
     context: &ToolContext,
-    json: &Json<'_>,
+    arguments: Value,
+    start: Start,
 ) -> Result<Decision, NoOutcome> {
     let Some(hook) = &executor.inner.before else {
         return Ok(Decision::Proceed);
@@ -106,14 +100,56 @@ pub(super) async fn before(
     if is_late(context) {
         return Err(NoOutcome::early(Early::TimedOut, false));
     }
-    let arguments = Arguments::detached(json, tool.definition.parameters());
     let call = PendingCall {
         call_id: context.call_id().to_owned(),
         name: context.tool().to_owned(),
-        arguments: Value::deserialize(arguments.reader()).unwrap_or_default(),
+        arguments,
     };
-    match time::within(context, hook.answer(call)).await {
+    start.in_runtime().await;
+    match time::within(&executor.inner.alarms, context, hook.answer(call)).await {
         Ok(decision) => decision,
         Err(early) => Err(NoOutcome::early(early, false)),
     }
+}
+
+/// Lets the program have the last word on what the model reads.
+///
+/// A hook that panics, or has not ended at the deadline, lets nothing through: it may have been about
+/// to take something out.
+pub(super) async fn after(
+    executor: &Executor,
+    reply: &mut ToolReply,
+    deadline: Option<Instant>,
+    start: Start,
+) {
+    let Some(hook) = &executor.inner.after else {
+        return;
+    };
+    let call = FinishedCall {
+        call_id: reply.call_id.clone(),
+        name: reply.name.clone(),
+        text: reply.text.clone(),
+        is_error: reply.is_error(),
+    };
+    start.in_runtime().await;
+    let begun = Instant::now();
+    let error = match time::until(&executor.inner.alarms, deadline, hook.answer(call)).await {
+        Ok(Ok(None)) => return,
+        Ok(Ok(Some(text))) => {
+            let text = executor.inner.known.remove_from(&text).into_owned();
+            // What a program takes out of the text must not stand beside it as a value.
+            reply.reword(&text);
+            reply.text = text;
+            return;
+        }
+        Ok(Err(_)) => CallError::Panicked,
+        Err(_) => CallError::TimedOut {
+            after: deadline.map_or_else(Default::default, |at| at.saturating_duration_since(begun)),
+            may_complete: true,
+        },
+    };
+    let answer = failed(executor, &reply.name, error);
+    reply.text = answer.text;
+    reply.result = answer.result;
+    reply.content = OnceLock::new();
 }

@@ -3,10 +3,12 @@
 use std::hash::{BuildHasher, RandomState};
 
 use super::memory::Memory;
-use super::{Executor, run};
+use super::start::Start;
+use super::{Executor, answer, blocking, find, run};
 use crate::arguments::equal::canonical;
 use crate::arguments::json::parse_document;
 use crate::call::{ToolCall, ToolReply};
+use crate::context::CallOptions;
 use crate::error::CallError;
 
 /// One conversation: an executor that notices a call that fails again in the same way, and says so
@@ -71,7 +73,7 @@ impl Session {
     /// [`Executor::call`], remembered.
     pub async fn call(&self, call: &ToolCall) -> ToolReply {
         match self.spent(call) {
-            Some(reply) => reply,
+            Some(spent) => self.refused(call, spent, Start::AtOnce).await,
             None => self.remembered(call, self.executor.call(call).await),
         }
     }
@@ -79,8 +81,15 @@ impl Session {
     /// [`Executor::call_all`], remembered.
     pub async fn call_all(&self, calls: &[ToolCall]) -> Vec<ToolReply> {
         let (spent, open) = self.sorted_out(calls);
+        let mut refused = Vec::with_capacity(calls.len());
+        for (call, spent) in calls.iter().zip(spent) {
+            refused.push(match spent {
+                Some(spent) => Some(self.refused(call, spent, Start::AtOnce).await),
+                None => None,
+            });
+        }
         let replies = self.executor.call_all(&open).await;
-        self.put_together(calls, spent, replies)
+        self.put_together(calls, refused, replies)
     }
 
     /// [`Executor::execute_blocking`], remembered.
@@ -93,7 +102,7 @@ impl Session {
     #[must_use]
     pub fn call_blocking(&self, call: &ToolCall) -> ToolReply {
         match self.spent(call) {
-            Some(reply) => reply,
+            Some(spent) => self.refused_blocking(call, spent),
             None => self.remembered(call, self.executor.call_blocking(call)),
         }
     }
@@ -102,11 +111,15 @@ impl Session {
     #[must_use]
     pub fn call_all_blocking(&self, calls: &[ToolCall]) -> Vec<ToolReply> {
         let (spent, open) = self.sorted_out(calls);
+        let refused = calls.iter().zip(spent);
+        let refused = refused
+            .map(|(call, spent)| spent.map(|spent| self.refused_blocking(call, spent)))
+            .collect();
         let replies = self.executor.call_all_blocking(&open);
-        self.put_together(calls, spent, replies)
+        self.put_together(calls, refused, replies)
     }
 
-    fn sorted_out(&self, calls: &[ToolCall]) -> (Vec<Option<ToolReply>>, Vec<ToolCall>) {
+    fn sorted_out(&self, calls: &[ToolCall]) -> (Vec<Option<Spent<'_>>>, Vec<ToolCall>) {
         let spent: Vec<_> = calls.iter().map(|call| self.spent(call)).collect();
         let open = calls
             .iter()
@@ -133,19 +146,23 @@ impl Session {
         answers.collect()
     }
 
-    /// The answer to a call of a tool whose budget is spent.
-    fn spent(&self, call: &ToolCall) -> Option<ToolReply> {
+    /// The tool of a call, where its budget is spent.
+    fn spent(&self, call: &ToolCall) -> Option<Spent<'_>> {
         let budget = self.budget?;
-        let name = run::name_of(&self.executor, &call.name)?;
-        let failures = self.failures(name);
-        (failures >= budget).then(|| {
-            run::refused_call(
-                &self.executor,
-                call,
-                name,
-                CallError::Exhausted { failures },
-            )
-        })
+        let tool = find::name_of(&self.executor, &call.name)?;
+        let failures = self.failures(tool);
+        (failures >= budget).then_some(Spent { tool, failures })
+    }
+
+    async fn refused(&self, call: &ToolCall, spent: Spent<'_>, start: Start) -> ToolReply {
+        let Spent { tool, failures } = spent;
+        let (error, options) = (CallError::Exhausted { failures }, CallOptions::new());
+        run::refused_call(&self.executor, call, tool, error, &options, start).await
+    }
+
+    fn refused_blocking(&self, call: &ToolCall, spent: Spent<'_>) -> ToolReply {
+        blocking::wait(self.refused(call, spent, Start::AfterYield))
+            .unwrap_or_else(|| run::would_deadlock(&self.executor, call))
     }
 
     fn remembered(&self, call: &ToolCall, mut reply: ToolReply) -> ToolReply {
@@ -158,12 +175,17 @@ impl Session {
             .hash_one((&reply.name, same_form(&call.arguments), &reply.text));
         let times = self.memory.note(&reply.name, key);
         if times > 1 {
-            let phrases = &self.executor.inner.phrases;
             reply.text.push('\n');
-            reply.text.push_str(&phrases.failed_again(times));
+            reply.text += &answer::written(&self.executor, |phrases| phrases.failed_again(times));
         }
         reply
     }
+}
+
+/// A tool that has failed too often.
+struct Spent<'e> {
+    tool: &'e str,
+    failures: u32,
 }
 
 /// Arguments in a form that is the same for the same values, however they are written.

@@ -1,11 +1,13 @@
 //! A tool is started and waited for: on this task or on the blocking pool, within its time; a panic
 //! on the way, at any await, is its end as well.
 
-use std::future::poll_fn;
+use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
 use std::sync::Arc;
-use std::task::Poll;
+use std::task::{Context, Poll};
 
+use super::alarm::Alarms;
 #[cfg(feature = "tokio")]
 use super::parked::parked;
 use super::time::{self, Early};
@@ -24,6 +26,50 @@ pub(super) enum Start {
     AfterYield,
 }
 
+impl Start {
+    /// Ends when a runtime is there for what may need one, if one is to be made for the call.
+    #[cfg(feature = "tokio")]
+    pub(super) async fn in_runtime(self) {
+        if self == Self::AfterYield && tokio::runtime::Handle::try_current().is_err() {
+            yielded().await;
+        }
+    }
+
+    /// Ends at once: no runtime is made.
+    #[cfg(not(feature = "tokio"))]
+    pub(super) async fn in_runtime(self) {}
+}
+
+/// A future of a tool's or a hook's: its panic is a value, also where it is dropped.
+pub(super) struct Shielded<'a, T>(Option<Pin<Box<dyn Future<Output = T> + Send + 'a>>>);
+
+impl<'a, T> Shielded<'a, T> {
+    pub(super) fn new(future: Pin<Box<dyn Future<Output = T> + Send + 'a>>) -> Self {
+        Self(Some(future))
+    }
+}
+
+impl<T> Future for Shielded<'_, T> {
+    type Output = Result<T, NoOutcome>;
+
+    fn poll(mut self: Pin<&mut Self>, task: &mut Context<'_>) -> Poll<Self::Output> {
+        let Some(future) = &mut self.0 else {
+            return Poll::Ready(Err(NoOutcome::Panicked));
+        };
+        match caught(|| future.as_mut().poll(task)) {
+            Ok(poll) => poll.map(Ok),
+            Err(panicked) => Poll::Ready(Err(panicked)),
+        }
+    }
+}
+
+impl<T> Drop for Shielded<'_, T> {
+    fn drop(&mut self) {
+        let future = self.0.take();
+        let _ = caught(|| drop(future));
+    }
+}
+
 /// Why a tool gave no outcome.
 pub(super) enum NoOutcome {
     /// It panicked; what it said stays with the program's panic hook.
@@ -39,6 +85,7 @@ pub(super) struct Job<'e> {
     pub(super) tool: &'e Arc<Registered>,
     pub(super) states: &'e Arc<Values>,
     pub(super) context: &'e ToolContext,
+    pub(super) alarms: &'e Alarms,
     pub(super) start: Start,
 }
 
@@ -57,22 +104,14 @@ impl Job<'_> {
             states: self.states,
         };
         let arguments = Arguments::new(json, self.tool.definition.parameters(), &scope);
-        let mut future = match caught(|| self.tool.runner.start(arguments))? {
+        let future = match caught(|| self.tool.runner.start(arguments))? {
             Started::Done(outcome) => return Ok(outcome),
-            Started::Pending(future) => future,
+            Started::Pending(future) => Shielded::new(future),
         };
         if self.start == Start::AfterYield {
             yielded().await;
         }
-        let work = poll_fn(|task| match caught(|| future.as_mut().poll(task)) {
-            Ok(Poll::Pending) => Poll::Pending,
-            Ok(Poll::Ready(outcome)) => Poll::Ready(Ok(outcome)),
-            Err(panicked) => Poll::Ready(Err(panicked)),
-        });
-        let ended = time::within(self.context, work).await;
-        // What a tool holds may panic when it is dropped; the answer stands all the same.
-        let _ = caught(|| drop(future));
-        match ended {
+        match time::within(self.alarms, self.context, future).await {
             Ok(outcome) => outcome,
             Err(early) => Err(NoOutcome::early(early, false)),
         }
@@ -103,7 +142,9 @@ impl Job<'_> {
         if tokio::runtime::Handle::try_current().is_err() {
             return work();
         }
-        match time::within(self.context, tokio::task::spawn_blocking(work)).await {
+        // The pool panics where the system has no thread left for it.
+        let work = caught(|| tokio::task::spawn_blocking(work))?;
+        match time::within(self.alarms, self.context, work).await {
             Ok(Ok(ended)) => ended,
             Ok(Err(_)) => Err(NoOutcome::Panicked),
             Err(early) => Err(NoOutcome::early(early, true)),

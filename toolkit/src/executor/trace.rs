@@ -32,8 +32,10 @@ pub(super) async fn traced(
 }
 
 fn opened(executor: &Executor, call: &ToolCall, definition: Option<&ToolDefinition>) -> Span {
+    let known = &executor.inner.known;
     let name = definition.map_or(&*call.name, ToolDefinition::name);
-    let name: String = name.chars().take(64).collect();
+    let name: String = known.remove_from(name).chars().take(64).collect();
+    let id = known.remove_from(&call.id);
     let span = tracing::info_span!(
         "execute_tool",
         otel.name = format!("execute_tool {name}"),
@@ -43,13 +45,17 @@ fn opened(executor: &Executor, call: &ToolCall, definition: Option<&ToolDefiniti
         gen_ai.tool.name = name,
         gen_ai.tool.type = "function",
         gen_ai.tool.description = definition.map(ToolDefinition::description),
-        gen_ai.tool.call.id = Some(&*call.id).filter(|id| !id.is_empty()),
+        gen_ai.tool.call.id = Some(&*id).filter(|id| !id.is_empty()),
         gen_ai.tool.call.arguments = Empty,
         gen_ai.tool.call.result = Empty,
         error.type = Empty,
     );
     if executor.inner.record_content && !span.is_disabled() {
-        let secret = definition.is_some_and(|definition| holds_secret(definition.parameters()));
+        let secret = match definition {
+            Some(definition) => holds_secret(definition.parameters()),
+            // The arguments may have been meant for any tool.
+            None => executor.registry().holds_secret(),
+        };
         let text = if secret {
             crate::redact::SECRET.to_owned()
         } else {

@@ -1,6 +1,6 @@
 //! The events of a streamed response put together.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use serde_json::Value;
 
@@ -50,6 +50,7 @@ enum Key {
 
 #[derive(Debug)]
 struct Slot {
+    output_index: Option<u64>,
     item: Value,
     pieces: String,
     done: bool,
@@ -102,22 +103,44 @@ impl StreamAssembler {
             return;
         }
         let keys = keys(event, item);
-        let at = match keys.iter().find_map(|key| self.places.get(key)) {
-            Some(at) => *at,
-            None => self.slots.len(),
-        };
+        let output_index = event["output_index"].as_u64();
+        let known = keys.iter().find_map(|key| {
+            let at = *self.places.get(key)?;
+            let slot = self.slots.get(at)?;
+            let is_same = match key {
+                Key::Item(_) => true,
+                // Some servers give several calls one id, and others several calls one place.
+                Key::Call(_) => agree(output_index, slot.output_index),
+                Key::Output(_) => agree(call_id(item), call_id(&slot.item)),
+            };
+            is_same.then_some(at)
+        });
+        let at = self.put(known, output_index, item, done);
         self.places.extend(keys.into_iter().map(|key| (key, at)));
-        match self.slots.get_mut(at) {
-            Some(slot) => {
-                slot.item = item.clone();
-                slot.done |= done;
-            }
-            None => self.slots.push(Slot {
-                item: item.clone(),
-                pieces: String::new(),
-                done,
-            }),
+    }
+
+    /// Puts an item into the slot of its call, or into a new one.
+    fn put(
+        &mut self,
+        known: Option<usize>,
+        output_index: Option<u64>,
+        item: &Value,
+        done: bool,
+    ) -> usize {
+        if let Some(at) = known
+            && let Some(slot) = self.slots.get_mut(at)
+        {
+            slot.item = item.clone();
+            slot.done |= done;
+            return at;
         }
+        self.slots.push(Slot {
+            output_index,
+            item: item.clone(),
+            pieces: String::new(),
+            done,
+        });
+        self.slots.len() - 1
     }
 
     fn done(&mut self, event: &Value, name: &str) {
@@ -144,9 +167,18 @@ impl StreamAssembler {
     fn response(&mut self, response: &Value) {
         self.cut = super::cut(response).or(self.cut.take());
         self.fail(response);
-        for (at, item) in items(&response["output"]).iter().enumerate() {
-            // An item that was cut off says so itself; its status is read with it.
-            self.item(&serde_json::json!({"item": item, "output_index": at}), true);
+        let mut by_call: HashMap<String, VecDeque<usize>> = HashMap::new();
+        for (at, slot) in self.slots.iter().enumerate() {
+            let call = call_id(&slot.item).unwrap_or_default();
+            by_call.entry(call).or_default().push_back(at);
+        }
+        for item in items(&response["output"]) {
+            if super::call(item).is_none() {
+                continue;
+            }
+            let of_call = call_id(item).and_then(|id| by_call.get_mut(&id)?.pop_front());
+            let of_item = || self.places.get(&Key::Item(id(&item["id"]))).copied();
+            self.put(of_call.or_else(of_item), None, item, true);
         }
     }
 
@@ -170,13 +202,25 @@ impl StreamAssembler {
 
 /// What tells of which call an event or its item is, the surest first.
 fn keys(event: &Value, item: &Value) -> Vec<Key> {
-    let text = |value: &Value| Some(id(value)).filter(|id| !id.is_empty());
-    let of_item = text(&event["item_id"]).or_else(|| text(&item["id"]));
-    let of_call = text(&event["call_id"]).or_else(|| text(&item["call_id"]));
+    let of_item = known_id(&event["item_id"]).or_else(|| known_id(&item["id"]));
+    let of_call = known_id(&event["call_id"]).or_else(|| call_id(item));
     let of_item = of_item.map(Key::Item);
     let of_call = of_call.map(Key::Call);
     let output = event["output_index"].as_u64().map(Key::Output);
     of_item.into_iter().chain(of_call).chain(output).collect()
+}
+
+fn call_id(item: &Value) -> Option<String> {
+    known_id(&item["call_id"])
+}
+
+fn known_id(value: &Value) -> Option<String> {
+    Some(id(value)).filter(|id| !id.is_empty())
+}
+
+/// Whether two marks are the same, as far as both are known.
+fn agree<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+    one.is_none() || other.is_none() || one == other
 }
 
 impl Slot {

@@ -1,6 +1,7 @@
 //! Pieces of a result that is more than text.
 
 use crate::base64;
+use crate::redact::Known;
 
 /// A piece of what a tool gives back.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,6 +89,26 @@ impl Content {
         }
     }
 
+    /// Takes known secrets out of the name, and out of the bytes, which keep their number.
+    pub(crate) fn remove(&mut self, known: &Known) {
+        match self {
+            Self::Text(text) => known.remove_in(text),
+            Self::Image { data, mime_type } | Self::Audio { data, mime_type } => {
+                known.remove_in(mime_type);
+                remove_from_data(data, known);
+            }
+            Self::File {
+                name,
+                data,
+                mime_type,
+            } => {
+                known.remove_in(name);
+                known.remove_in(mime_type);
+                remove_from_data(data, known);
+            }
+        }
+    }
+
     /// How many bytes it holds.
     pub(crate) fn size(&self) -> usize {
         match self {
@@ -107,5 +128,17 @@ impl Content {
             | Self::Audio { mime_type, .. }
             | Self::File { mime_type, .. } => Some(mime_type),
         }
+    }
+}
+
+fn remove_from_data(data: &mut String, known: &Known) {
+    match base64::decode(data) {
+        Some(mut bytes) => {
+            if known.remove_from_bytes(&mut bytes) {
+                *data = base64::encode(&bytes);
+            }
+        }
+        // What is no base64 is text to whoever reads it.
+        None => known.remove_in(data),
     }
 }

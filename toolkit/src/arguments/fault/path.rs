@@ -30,6 +30,10 @@ impl Path {
         &self.0
     }
 
+    pub(crate) fn segments_mut(&mut self) -> &mut [Segment] {
+        &mut self.0
+    }
+
     /// Whether it is the root itself.
     #[must_use]
     pub fn is_root(&self) -> bool {
@@ -63,10 +67,19 @@ impl fmt::Display for Path {
 
 fn is_plain(key: &str) -> bool {
     !key.is_empty()
-        && key.len() <= 64
+        && key.chars().nth(QUOTED).is_none()
         && key
             .chars()
             .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '$'))
+}
+
+/// How many characters of a key are kept in a path.
+const KEPT: usize = 1_000;
+
+/// The part of a key that stands in a path.
+pub(crate) fn kept_key(key: &str) -> &str {
+    let end = key.char_indices().nth(KEPT).map_or(key.len(), |(end, _)| end);
+    key.get(..end).unwrap_or(key)
 }
 
 /// A text in JSON's quotes, cut after 40 characters.

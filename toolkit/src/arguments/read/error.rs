@@ -53,7 +53,7 @@ impl ReadError {
         self
     }
 
-    pub(super) fn into_fault(mut self, json: &Json<'_>, schema: &Schema) -> Fault {
+    pub(crate) fn into_fault(mut self, json: &Json<'_>, schema: &Schema) -> Fault {
         self.steps.reverse();
         let (found, described) = at(json, schema, &self.steps);
         let secret = is_secret(schema, &self.steps) || described.is_some_and(resolve::holds_secret);
@@ -64,7 +64,7 @@ impl ReadError {
                 message: String::new(),
             },
             (None, Some(message)) => FaultKind::Rejected {
-                message: redact(&plain_words(&message)).into_owned(),
+                message: redact(plain_words(&message)).into_owned(),
             },
             (None, None) => FaultKind::Missing {
                 description: String::new(),
@@ -117,10 +117,9 @@ fn at<'j, 's>(
 }
 
 /// A reader's words without serde's frame: no position, no Rust type at the end.
-fn plain_words(message: &str) -> String {
+fn plain_words(message: &str) -> &str {
     let end = message.find(" at line ").unwrap_or(message.len());
-    let words = message.get(..end).unwrap_or(message);
-    words.chars().take(200).collect()
+    message.get(..end).unwrap_or(message)
 }
 
 impl fmt::Display for ReadError {

@@ -39,6 +39,15 @@ impl<'de> Deserializer<'de> for KeyReader<'de> {
         deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128
     }
 
+    /// Who asks for a string, as a JSON value does, gets the key as it was sent.
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        visitor.visit_borrowed_str(self.name)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        visitor.visit_borrowed_str(self.name)
+    }
+
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
         match self.name {
             "true" => visitor.visit_bool(true),
@@ -69,7 +78,7 @@ impl<'de> Deserializer<'de> for KeyReader<'de> {
     }
 
     forward_to_deserialize_any! {
-        f32 f64 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct
+        f32 f64 char bytes byte_buf unit unit_struct seq tuple tuple_struct map struct
         identifier ignored_any
     }
 }
