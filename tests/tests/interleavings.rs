@@ -50,7 +50,7 @@ mod sync {
 
         pub(crate) use loom::thread::{Thread, current, park, spawn};
 
-        pub(crate) fn try_spawn(work: impl FnOnce() + Send + 'static) -> Option<Thread> {
+        pub(crate) fn try_spawn(_: &str, work: impl FnOnce() + Send + 'static) -> Option<Thread> {
             Some(spawn(work).thread().clone())
         }
 

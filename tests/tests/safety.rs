@@ -10,3 +10,5 @@ mod lost_arguments;
 mod panics;
 #[path = "safety/secrets.rs"]
 mod secrets;
+#[path = "safety/threads.rs"]
+mod threads;

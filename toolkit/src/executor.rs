@@ -12,6 +12,8 @@ mod parked;
 mod run;
 mod session;
 mod start;
+#[cfg(feature = "tokio")]
+mod thread;
 mod time;
 #[cfg(feature = "tracing")]
 mod trace;
@@ -191,7 +193,8 @@ impl Executor {
     /// [`execute`](Self::execute) for callers that are not async.
     ///
     /// Without a runtime around it, async tools run on one made for the call (feature `tokio`).
-    /// Inside a multi-thread tokio runtime the thread is parked meanwhile. Inside a current-thread
+    /// Inside a multi-thread tokio runtime the thread is parked meanwhile, and `blocking` tools have
+    /// threads of their own, since the runtime's pool may have none left. Inside a current-thread
     /// runtime sync tools run, and async ones are answered with
     /// [`CallError::WouldDeadlock`](crate::CallError::WouldDeadlock).
     #[must_use]

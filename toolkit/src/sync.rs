@@ -14,8 +14,8 @@ pub(crate) mod thread {
     pub(crate) use std::thread::{Thread, current, park, park_timeout};
 
     /// Starts a thread, unless the system has none left.
-    pub(crate) fn try_spawn(work: impl FnOnce() + Send + 'static) -> Option<Thread> {
-        let thread = std::thread::Builder::new().name("toolkit-timer".to_owned());
+    pub(crate) fn try_spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Option<Thread> {
+        let thread = std::thread::Builder::new().name(name.to_owned());
         Some(thread.spawn(work).ok()?.thread().clone())
     }
 }

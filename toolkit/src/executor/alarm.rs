@@ -97,7 +97,7 @@ impl Sleeper {
             .is_some_and(|(key, _)| key.1 == number);
         if queue.thread.is_none() {
             let alarms = self.alarms.clone();
-            queue.thread = thread::try_spawn(move || alarms.run());
+            queue.thread = thread::try_spawn("toolkit-timer", move || alarms.run());
         } else if is_first && let Some(thread) = &queue.thread {
             thread.unpark();
         }

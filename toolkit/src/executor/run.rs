@@ -244,8 +244,7 @@ async fn decided(
         Ok(Decision::Proceed) => return None,
         Ok(Decision::Refuse(reason)) => CallError::Refused { reason },
         Err(NoOutcome::TimedOut { .. }) => CallError::TooLate,
-        Err(NoOutcome::Cancelled { may_complete }) => CallError::Cancelled { may_complete },
-        Err(NoOutcome::Panicked) => CallError::Panicked,
+        Err(no_outcome) => ended(no_outcome, context, Instant::now()),
     };
     Some(failed(executor, tool.definition.name(), error))
 }
@@ -264,5 +263,7 @@ fn ended(no_outcome: NoOutcome, context: &ToolContext, begun: Instant) -> CallEr
             may_complete,
         },
         NoOutcome::Cancelled { may_complete } => CallError::Cancelled { may_complete },
+        #[cfg(feature = "tokio")]
+        NoOutcome::Deadlocked => CallError::WouldDeadlock,
     }
 }

@@ -7,9 +7,14 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+#[cfg(feature = "tokio")]
+use tokio::runtime::{Handle, RuntimeFlavor};
+
 use super::alarm::Alarms;
 #[cfg(feature = "tokio")]
 use super::parked::parked;
+#[cfg(feature = "tokio")]
+use super::thread;
 use super::time::{self, Early};
 use crate::arguments::json::Json;
 use crate::arguments::{Arguments, CallScope};
@@ -30,7 +35,7 @@ impl Start {
     /// Ends when a runtime is there for what may need one, if one is to be made for the call.
     #[cfg(feature = "tokio")]
     pub(super) async fn in_runtime(self) {
-        if self == Self::AfterYield && tokio::runtime::Handle::try_current().is_err() {
+        if self == Self::AfterYield && Handle::try_current().is_err() {
             yielded().await;
         }
     }
@@ -78,6 +83,9 @@ pub(super) enum NoOutcome {
     TimedOut { may_complete: bool },
     /// Nobody wants it any more.
     Cancelled { may_complete: bool },
+    /// It would have to wait for the thread that waits for it.
+    #[cfg(feature = "tokio")]
+    Deadlocked,
 }
 
 /// All that a tool is started with.
@@ -139,16 +147,22 @@ impl Job<'_> {
                 }
             })
         };
-        if tokio::runtime::Handle::try_current().is_err() {
+        let Ok(runtime) = Handle::try_current() else {
             return work();
-        }
-        // The pool panics where the system has no thread left for it.
-        let work = caught(|| tokio::task::spawn_blocking(work))?;
-        match time::within(self.alarms, self.context, work).await {
-            Ok(Ok(ended)) => ended,
-            Ok(Err(_)) => Err(NoOutcome::Panicked),
-            Err(early) => Err(NoOutcome::early(early, true)),
-        }
+        };
+        let (alarms, context) = (self.alarms, self.context);
+        let is_parked = self.start == Start::AfterYield
+            && runtime.runtime_flavor() == RuntimeFlavor::MultiThread;
+        let ended = if is_parked {
+            let work = thread::start(runtime, work).ok_or(NoOutcome::Deadlocked)?;
+            time::within(alarms, context, work).await
+        } else {
+            // The pool panics where the system has no thread left for it.
+            let work = caught(|| tokio::task::spawn_blocking(work))?;
+            let work = async { work.await.unwrap_or(Err(NoOutcome::Panicked)) };
+            time::within(alarms, context, work).await
+        };
+        ended.unwrap_or_else(|early| Err(NoOutcome::early(early, true)))
     }
 
     /// Without a blocking pool no tool is marked so: the macro refuses it.

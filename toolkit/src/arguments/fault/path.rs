@@ -78,7 +78,10 @@ const KEPT: usize = 1_000;
 
 /// The part of a key that stands in a path.
 pub(crate) fn kept_key(key: &str) -> &str {
-    let end = key.char_indices().nth(KEPT).map_or(key.len(), |(end, _)| end);
+    let end = key
+        .char_indices()
+        .nth(KEPT)
+        .map_or(key.len(), |(end, _)| end);
     key.get(..end).unwrap_or(key)
 }
 
