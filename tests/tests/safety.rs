@@ -2,6 +2,8 @@
 //! answered, a tool runs only with what was sent, and no secret leaves. `Security` in the docs names
 //! the test of each promise.
 
+#[path = "safety/circles.rs"]
+mod circles;
 #[path = "safety/hooks.rs"]
 mod hooks;
 #[path = "safety/lost_arguments.rs"]

@@ -2,6 +2,7 @@
 
 mod attr;
 mod case;
+mod circle;
 mod expand;
 mod model;
 mod parse;

@@ -15,16 +15,19 @@ mod params;
 mod read;
 mod repair;
 mod unwrap;
+mod work;
 
 pub(crate) use draft::draft;
 pub use params::deserialize_params;
 use read::PlainValue;
 pub(crate) use read::ReadError;
+pub(crate) use work::Work;
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::context::{ToolContext, Values};
+use crate::registry::Registered;
 use crate::schema::Schema;
 use crate::schema::patterns::Patterns;
 use crate::tool::Failure;
@@ -58,15 +61,25 @@ pub(crate) fn prepare<'t>(
     text: &'t str,
     tool: &str,
     schema: &Schema,
-    patterns: &Patterns,
+    work: &Work<'_>,
     repairs: Repairs,
 ) -> Result<Prepared<'t>, Refusal> {
-    let mut done = repair::Log::new(repairs, patterns);
+    let mut done = repair::Log::new(repairs, work);
     let json = unwrap::object(text, tool, schema, &mut done).map_err(Refusal::Syntax)?;
+    // A value that fits as it stands is never touched.
+    if check::fits(schema, &json, None, work) {
+        return Ok(Prepared {
+            json,
+            repairs: done.into_repairs(),
+        });
+    }
     let json = repair::repair(schema, json, &mut done);
-    let Faults { kept, more } = check::check(schema, &json, patterns);
+    let Faults { kept, more } = check::check(schema, &json, work);
+    if work.is_spent() {
+        return Err(Refusal::too_complex());
+    }
     if !kept.is_empty() {
-        let draft = draft(schema, &json, &kept, patterns);
+        let draft = draft(schema, &json, &kept, work);
         return Err(Refusal::Faults {
             faults: kept,
             more,
@@ -79,9 +92,26 @@ pub(crate) fn prepare<'t>(
     })
 }
 
+impl Refusal {
+    /// The arguments can't be looked at within the work that a call may take.
+    pub(crate) fn too_complex() -> Self {
+        let Faults { kept, more } = Faults::too_complex();
+        Self::Faults {
+            faults: kept,
+            more,
+            draft: None,
+        }
+    }
+}
+
 /// Puts defaults in the place of what was left out.
-pub(crate) fn fill(schema: &Schema, json: &mut Json<'_>, patterns: &Patterns) {
-    fill::fill(schema, json, patterns);
+#[allow(clippy::result_large_err)] // made once a call, on the way out
+pub(crate) fn fill(schema: &Schema, json: &mut Json<'_>, work: &Work<'_>) -> Result<(), Refusal> {
+    fill::fill(schema, json, work);
+    match work.is_spent() {
+        true => Err(Refusal::too_complex()),
+        false => Ok(()),
+    }
 }
 
 /// What a call carries besides its arguments.
@@ -98,31 +128,34 @@ pub(crate) struct CallScope<'a> {
 pub struct Arguments<'a> {
     json: &'a Json<'a>,
     schema: &'a Schema,
+    patterns: &'a Patterns,
     scope: Option<&'a CallScope<'a>>,
 }
 
 impl<'a> Arguments<'a> {
-    pub(crate) fn new(json: &'a Json<'a>, schema: &'a Schema, scope: &'a CallScope<'a>) -> Self {
+    pub(crate) fn new(json: &'a Json<'a>, tool: &'a Registered, scope: &'a CallScope<'a>) -> Self {
         Self {
-            json,
-            schema,
             scope: Some(scope),
+            ..Self::detached(json, tool.definition.parameters(), &tool.patterns)
         }
     }
 
     /// Arguments without a call: for building a params struct, and for hooks.
-    pub(crate) fn detached(json: &'a Json<'a>, schema: &'a Schema) -> Self {
+    pub(crate) fn detached(json: &'a Json<'a>, schema: &'a Schema, patterns: &'a Patterns) -> Self {
         Self {
             json,
             schema,
+            patterns,
             scope: None,
         }
     }
 
     /// Returns all of them as one JSON value.
     pub(crate) fn to_value(self) -> Result<Value, ReadError> {
-        let reader = read::Reader::new(self.json, self.schema);
-        PlainValue::deserialize(reader).map(|PlainValue(value)| value)
+        let work = Work::new(self.patterns, self.json.size());
+        let reader = read::Reader::new(self.json, Some(self.schema), &work);
+        let read = PlainValue::deserialize(reader).map(|PlainValue(value)| value);
+        read::guided(read, &work)
     }
 
     /// A parameter; what its type makes of nothing where it was left out.
@@ -131,7 +164,7 @@ impl<'a> Arguments<'a> {
     ///
     /// Its type refuses the value although it fits the schema.
     pub fn read<T: Deserialize<'a>>(self, name: &'static str) -> Result<T, Failure> {
-        read::parameter(self.json, self.schema, name)
+        read::parameter(self.json, self.schema, self.patterns, name)
     }
 
     /// A parameter; the default where it was left out.

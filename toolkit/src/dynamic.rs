@@ -9,8 +9,10 @@ use serde_json::Value;
 
 use crate::arguments::Arguments;
 use crate::arguments::json::{self, Json};
+use crate::dialect::is_valid_name;
 use crate::error::{BuildError, SchemaError, ToolError};
 use crate::output::IntoOutput;
+use crate::schema::patterns::Patterns;
 use crate::schema::{Part, Schema, Text, Types, from_json};
 use crate::tool::{
     Annotations, AnyTool, Bound, IntoTools, Outcome, Runner, Started, ToolDefinition,
@@ -49,7 +51,8 @@ impl DynamicTool {
     ///
     /// # Errors
     ///
-    /// A schema that is not one of an object, or that holds what can't be enforced.
+    /// A name that a provider would refuse, a schema that is not one of an object, or one that holds
+    /// what can't be enforced.
     pub fn new<H, F, T, E>(
         name: impl Into<String>,
         description: impl Into<String>,
@@ -74,8 +77,8 @@ impl DynamicTool {
     ///
     /// # Errors
     ///
-    /// Text that is not JSON, a schema that is not one of an object, or one that holds what can't be
-    /// enforced.
+    /// A name that a provider would refuse, text that is not JSON, a schema that is not one of an
+    /// object, or one that holds what can't be enforced.
     pub fn from_json<H, F, T, E>(
         name: impl Into<String>,
         description: impl Into<String>,
@@ -148,8 +151,9 @@ impl DynamicTool {
     ///
     /// A schema that holds what can't be enforced.
     pub fn output_schema(mut self, json_schema: Value) -> Result<Self, BuildError> {
-        let output = from_json::from_json(&Json::from(&json_schema))
-            .map_err(|error| BuildError::schema(self.tool.definition.name(), error))?;
+        let refused = |error| BuildError::schema(self.tool.definition.name(), error);
+        let output = from_json::from_json(&Json::from(&json_schema)).map_err(refused)?;
+        Patterns::compile(&output).map_err(refused)?;
         self.tool.definition.output = Some(Part::new(output));
         Ok(self)
     }
@@ -172,9 +176,14 @@ impl DynamicTool {
         T: IntoOutput + 'static,
         E: Into<Box<dyn Error + Send + Sync>> + 'static,
     {
+        if !is_valid_name(&name) {
+            return Err(BuildError::invalid_name(&name));
+        }
+        let refused = |error| BuildError::schema(&name, error);
         let parameters = from_json::from_json(document)
             .and_then(object)
-            .map_err(|error| BuildError::schema(&name, error))?;
+            .map_err(refused)?;
+        Patterns::compile(&parameters).map_err(refused)?;
         let definition = ToolDefinition {
             name: Text::from(name),
             title: Text::EMPTY,

@@ -236,9 +236,9 @@ pub trait Phrases: Send + Sync {
         english::faults::misread(read_as)
     }
 
-    /// A value is nested too deeply.
-    fn too_deep(&self) -> String {
-        english::faults::too_deep()
+    /// A value is nested too deeply or in too many ways at once to be checked.
+    fn too_complex(&self) -> String {
+        english::faults::too_complex()
     }
 
     /// The type's own reader refused the value; the message is in the reader's words.

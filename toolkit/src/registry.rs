@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use crate::dialect::{self, Dialect, objection};
 use crate::error::{BuildError, DialectError, SchemaError};
-use crate::schema::look::is_open;
+use crate::nearest::Names;
+use crate::schema::look::{has_circle, is_open};
 use crate::schema::patterns::Patterns;
 use crate::schema::{Part, Schema, resolve, results};
 #[cfg(feature = "discover")]
@@ -40,6 +41,8 @@ struct Tools {
     // Sorted by name.
     entries: Vec<Arc<Registered>>,
     index: HashMap<Box<str>, usize>,
+    // Made when a name is asked for that no tool has.
+    names: OnceLock<Names>,
     lists: Vec<OnceLock<Result<String, DialectError>>>,
 }
 
@@ -68,6 +71,12 @@ impl Registered {
                 reason: reason.to_owned(),
             }));
         }
+        if has_circle(&parameters, usize::MAX) {
+            let reason = "a type is described by itself without a property or an item on the way";
+            return Err(refused(SchemaError {
+                reason: reason.to_owned(),
+            }));
+        }
         let patterns = Patterns::compile(&parameters).map_err(refused)?;
         let (output, output_patterns) = definition.output.take().and_then(described).unzip();
         definition.parameters = parameters;
@@ -85,6 +94,9 @@ impl Registered {
 fn described(output: Part<Schema>) -> Option<(Part<Schema>, Patterns)> {
     let output = resolve::resolved(&output).ok()?;
     let patterns = Patterns::compile(&output).ok()?;
+    if has_circle(&output, usize::MAX) {
+        return None;
+    }
     results::is_told(&output).then_some((output, patterns))
 }
 
@@ -147,6 +159,7 @@ impl Registry {
         Ok(Self(Arc::new(Tools {
             entries,
             index,
+            names: OnceLock::new(),
             lists,
         })))
     }
@@ -234,6 +247,17 @@ impl Registry {
     pub fn to_value(&self, dialect: Dialect) -> Result<Value, DialectError> {
         let json = self.to_json(dialect)?;
         serde_json::from_str(json).map_err(|error| DialectError::internal(dialect, &error))
+    }
+
+    /// The names to list where no tool has the name, the closest first, and the closest if it is
+    /// near enough to be meant.
+    pub(crate) fn closest(&self, name: &str) -> (Vec<&str>, Option<&str>) {
+        let entries = &self.0.entries;
+        let of = |at: &usize| entries.get(*at).map(|entry| entry.definition.name());
+        let names = self.0.names.get_or_init(|| Names::new(self.names()));
+        let (listed, nearest) = names.closest_first(name);
+        let listed = listed.iter().filter_map(of).collect();
+        (listed, nearest.as_ref().and_then(of))
     }
 
     /// Whether some tool has a parameter that must not be shown.

@@ -74,7 +74,7 @@ impl Expander<'_> {
         }
         if self.is_recursive() {
             let name = literal_tokens(&door(), &self.container.input.ident.to_string());
-            return quote!(#described.with_definition(__toolkit::Option::Some(#name)));
+            return quote!(#described.recursive_as(#name));
         }
         if self.may_be_referred_to() {
             let name = literal_tokens(&door(), &self.container.input.ident.to_string());

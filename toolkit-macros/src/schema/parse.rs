@@ -6,6 +6,7 @@ use syn::{Data, DeriveInput};
 
 use super::attr::{self, Serde};
 use super::case::Case;
+use super::circle;
 use super::model::{Container, Field, Fields, Shape, Tagging, Variant, VariantShape};
 use crate::doc::Text;
 use crate::errors::Errors;
@@ -36,6 +37,7 @@ pub(super) fn parse(input: &DeriveInput) -> syn::Result<Container<'_>> {
             Shape::Unit
         }
     };
+    circle::check(&input.ident, &shape, &mut errors);
     let container = Container {
         input,
         krate: attr::krate(&input.attrs),

@@ -8,6 +8,7 @@ mod flattened;
 mod format;
 mod list;
 mod meant;
+mod memo;
 mod object;
 mod reading;
 mod scalar;
@@ -19,20 +20,20 @@ pub(crate) use meant::{Form, by_name, meant};
 pub(crate) use tagged::Tagged;
 pub(crate) use union::target;
 
+use std::collections::HashSet;
+
+use memo::{Key, Memo};
+
 use super::equal;
 use super::expected::shown;
 use super::fault::{Expected, Fault, FaultKind, Found, Path, Segment, kept_key};
 use super::json::Json;
+use super::work::Work;
 use crate::nearest;
-use crate::schema::patterns::Patterns;
 use crate::schema::{Part, Schema, Types, resolve};
 
 /// How many faults are kept; the others are counted.
 pub(crate) const KEPT: usize = 20;
-
-/// How many values may be looked at while forms of unions are tried. A union of unions can make
-/// exponential work of a small value; a call that is meant needs far less.
-const TRIED: u32 = 500_000;
 
 /// What is wrong with a value.
 #[derive(Debug, Default)]
@@ -41,11 +42,31 @@ pub(crate) struct Faults {
     pub(crate) more: usize,
 }
 
-/// Everything that is wrong with a value.
-pub(crate) fn check(schema: &Schema, json: &Json<'_>, patterns: &Patterns) -> Faults {
-    let mut check = Check::new(patterns, false);
+/// Everything that is wrong with a value. Where the work on it was too much, that is all.
+pub(crate) fn check(schema: &Schema, json: &Json<'_>, work: &Work<'_>) -> Faults {
+    let memo = Memo::default();
+    let mut check = Check::new(work, &memo, false);
     check.value(schema, json, None, &Place::ROOT);
-    check.faults
+    match work.is_spent() {
+        true => Faults::too_complex(),
+        false => check.faults,
+    }
+}
+
+impl Faults {
+    /// The value can't be looked at within the work that a call may take.
+    pub(crate) fn too_complex() -> Self {
+        let fault = Fault {
+            path: Path::default(),
+            kind: FaultKind::TooComplex,
+            expected: Expected::Anything,
+            found: None,
+        };
+        Self {
+            kept: vec![fault],
+            more: 0,
+        }
+    }
 }
 
 /// Whether a value fits.
@@ -53,14 +74,12 @@ pub(crate) fn fits(
     schema: &Schema,
     json: &Json<'_>,
     scope: Option<&Scope<'_>>,
-    patterns: &Patterns,
-    tried: &mut u32,
+    work: &Work<'_>,
 ) -> bool {
-    let mut check = Check::new(patterns, true);
-    check.tried = *tried;
+    let memo = Memo::default();
+    let mut check = Check::new(work, &memo, true);
     check.value(schema, json, scope, &Place::ROOT);
-    *tried = check.tried;
-    check.fits()
+    check.fits() && !work.is_spent()
 }
 
 /// Whether `null` is a value of its own for a schema, and does not only stand for nothing.
@@ -153,26 +172,41 @@ impl<'p> Place<'p> {
 }
 
 struct Check<'c> {
-    patterns: &'c Patterns,
+    work: &'c Work<'c>,
+    memo: &'c Memo,
+    // What has been told already, while all faults are collected.
+    told: HashSet<Key>,
+    // Inside a value that was made for the walk: another may stand at its place later.
+    transient: bool,
     faults: Faults,
     // Only whether anything is wrong is asked: the first fault ends the walk.
     probing: bool,
     // Inside a value that must not be shown, nor the names of what is in it.
     secret: bool,
-    tried: u32,
     // What the type's reader would take is asked, not what the schema allows.
     as_read: bool,
 }
 
 impl<'c> Check<'c> {
-    fn new(patterns: &'c Patterns, probing: bool) -> Self {
+    fn new(work: &'c Work<'c>, memo: &'c Memo, probing: bool) -> Self {
         Self {
-            patterns,
+            work,
+            memo,
+            told: HashSet::new(),
+            transient: false,
             faults: Faults::default(),
             probing,
             secret: false,
-            tried: 0,
             as_read: false,
+        }
+    }
+
+    /// A check of another kind inside this one.
+    fn inner(&self, probing: bool) -> Self {
+        Self {
+            transient: self.transient,
+            as_read: self.as_read,
+            ..Self::new(self.work, self.memo, probing)
         }
     }
 
@@ -181,7 +215,7 @@ impl<'c> Check<'c> {
     }
 
     fn is_over(&self) -> bool {
-        self.probing && !self.fits()
+        self.work.is_spent() || (self.probing && !self.fits())
     }
 
     fn value(
@@ -200,15 +234,12 @@ impl<'c> Check<'c> {
             self.secret = false;
             return;
         }
-        if self.probing {
-            self.tried += 1;
-            if self.tried > TRIED {
-                return self.fault(place, FaultKind::TooDeep, Expected::Anything, None);
-            }
-        }
+        let Some(_entered) = self.work.enter() else {
+            return;
+        };
         if let Some(depth) = schema.reference {
             if let Some(target) = Scope::resolve(scope, depth) {
-                self.body(target.schema, json, Some(target), place);
+                self.definition(json, target, place);
             }
             return;
         }
@@ -217,9 +248,42 @@ impl<'c> Check<'c> {
                 schema,
                 outer: scope,
             };
-            return self.body(schema, json, Some(&inner), place);
+            return self.definition(json, &inner, place);
         }
         self.body(schema, json, scope, place);
+    }
+
+    /// A value of a definition, unless that is known already: where two parts of a type lead back to
+    /// it, each level would double the work.
+    fn definition(&mut self, json: &Json<'_>, scope: &Scope<'_>, place: &Place<'_>) {
+        let schema = scope.schema;
+        if self.transient {
+            return self.body(schema, json, Some(scope), place);
+        }
+        let key = Key::new(schema, json, Some(scope), (self.as_read, self.secret));
+        if !self.probing {
+            if self.told.insert(key) {
+                self.body(schema, json, Some(scope), place);
+            }
+            return;
+        }
+        match self.memo.get(&key) {
+            Some(true) => {}
+            Some(false) => self.fault(place, FaultKind::Forbidden, Expected::Anything, None),
+            None => {
+                self.body(schema, json, Some(scope), place);
+                if !self.work.is_spent() {
+                    self.memo.put(key, self.fits());
+                }
+            }
+        }
+    }
+
+    /// Looks at a value that was made for the walk.
+    fn transient(&mut self, look: impl FnOnce(&mut Self)) {
+        let before = std::mem::replace(&mut self.transient, true);
+        look(self);
+        self.transient = before;
     }
 
     fn body(
@@ -285,6 +349,9 @@ impl<'c> Check<'c> {
     fn wrong(&mut self, schema: &Schema, json: &Json<'_>, place: &Place<'_>, kind: FaultKind) {
         if self.probing {
             return self.fault(place, kind, Expected::Anything, None);
+        }
+        if self.is_full() {
+            return self.count();
         }
         let found = Found::of(json, self.secret || resolve::holds_secret(schema));
         self.fault(place, kind, Expected::of(schema), Some(found));

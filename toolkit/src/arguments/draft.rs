@@ -9,7 +9,7 @@ use super::check::{Form, Scope, Tagged, fits, meant};
 use super::expected::one_of;
 use super::fault::{Draft, Expected, Fault, FaultKind, Segment, kept_key};
 use super::json::{Entry, Json};
-use crate::schema::patterns::Patterns;
+use super::work::Work;
 use crate::schema::{Additional, Field, Schema, resolve};
 
 /// How long what was right may be, in characters of JSON, before it is left out.
@@ -26,7 +26,7 @@ pub(crate) fn draft(
     schema: &Schema,
     json: &Json<'_>,
     faults: &[Fault],
-    patterns: &Patterns,
+    work: &Work<'_>,
 ) -> Option<Draft> {
     let faults: Vec<Wrong<'_>> = faults
         .iter()
@@ -34,8 +34,7 @@ pub(crate) fn draft(
         .collect();
     let mut builder = Builder {
         room: SHOWN,
-        patterns,
-        tried: 0,
+        work,
         unions: 0,
     };
     match builder.value(schema, Some(json), &faults, None) {
@@ -47,10 +46,9 @@ pub(crate) fn draft(
 /// A fault, and what of its path still lies ahead.
 type Wrong<'f> = (&'f Fault, &'f [Segment]);
 
-struct Builder<'p> {
+struct Builder<'w> {
     room: usize,
-    patterns: &'p Patterns,
-    tried: u32,
+    work: &'w Work<'w>,
     // How many unions the walk is in: types that hold themselves can make a circle of them.
     unions: usize,
 }
@@ -63,6 +61,10 @@ impl Builder<'_> {
         faults: &[Wrong<'_>],
         scope: Option<&Scope<'_>>,
     ) -> Draft {
+        let work = self.work;
+        let Some(_entered) = work.enter() else {
+            return Draft::Rest;
+        };
         if let Some(depth) = schema.reference {
             return match Scope::resolve(scope, depth) {
                 Some(target) => self.body(target.schema, json, faults, Some(target)),
@@ -139,7 +141,7 @@ impl Builder<'_> {
         if forms.is_empty() || !shape::is_union_alone(schema) || self.unions >= UNIONS {
             return None;
         }
-        match meant(forms, json, scope, self.patterns, &mut self.tried) {
+        match meant(forms, json, scope, self.work) {
             Form::One(form) => Some(form),
             Form::Tagged(_) | Form::Unknown => None,
         }
@@ -170,7 +172,7 @@ impl Builder<'_> {
         if let Some(form) = self.form(schema, json, scope) {
             return self.formed(form, json, faults, scope);
         }
-        let shape = Shape::of(schema, json, scope, self.patterns, &mut self.tried);
+        let shape = Shape::of(schema, json, scope, self.work);
         let mut drafts = Vec::new();
         let mut left_out = false;
         for field in &shape.fields {
@@ -212,9 +214,8 @@ impl Builder<'_> {
         if sent.is_none() && !field.required && own.is_empty() {
             return None;
         }
-        let misplaced = sent.is_some_and(|sent| {
-            renamed && !fits(&field.schema, sent, scope, self.patterns, &mut self.tried)
-        });
+        let misplaced =
+            sent.is_some_and(|sent| renamed && !fits(&field.schema, sent, scope, self.work));
         let sent = sent.filter(|_| !misplaced);
         Some(self.value(&field.schema, sent, &own, scope))
     }
@@ -237,7 +238,7 @@ impl Builder<'_> {
             }
             let fitting = fields
                 .iter()
-                .find(|field| fits(&field.schema, sent, scope, self.patterns, &mut self.tried));
+                .find(|field| fits(&field.schema, sent, scope, self.work));
             let own = ahead(faults, |segment| is_key(segment, name));
             let draft = match fitting {
                 Some(field) => self.value(&field.schema, Some(sent), &own, scope),

@@ -96,8 +96,8 @@ pub enum FaultKind {
     /// The type's reader would take it for another form than the one that it fits, and lose what that
     /// form does not hold; the other form is what is expected.
     Misread,
-    /// It is nested too deeply to be looked at.
-    TooDeep,
+    /// It is nested too deeply, or in too many ways at once, to be checked with reasonable work.
+    TooComplex,
     /// The type's own reader refused it although it fits its schema.
     Rejected {
         /// The reader's words, cleaned of Rust's and of positions.

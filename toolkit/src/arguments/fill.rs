@@ -1,15 +1,18 @@
 //! Defaults in the place of what was left out.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
+use std::hash::{BuildHasher, Hash, RandomState};
 
 use super::check::{Scope, fits, named, takes_null};
 use super::json::{Entry, Json};
-use crate::schema::patterns::Patterns;
+use super::work::Work;
 use crate::schema::{Additional, Field, Schema};
 
-/// Puts defaults where nothing was sent, at every depth, into arguments that fit.
-pub(super) fn fill(schema: &Schema, json: &mut Json<'_>, patterns: &Patterns) {
-    Filler { patterns, tried: 0 }.value(schema, json, None);
+/// Puts defaults where nothing was sent, at every depth, into arguments that fit. Where the work on the
+/// call is spent by then, some are missing.
+pub(super) fn fill(schema: &Schema, json: &mut Json<'_>, work: &Work<'_>) {
+    Filler::new(work).value(schema, json, None);
 }
 
 /// An item as a tool receives it, which may equal another that was written otherwise.
@@ -17,26 +20,66 @@ pub(super) fn filled(
     schema: &Schema,
     json: &Json<'_>,
     scope: Option<&Scope<'_>>,
-    patterns: &Patterns,
+    work: &Work<'_>,
 ) -> Json<'static> {
     let mut json = json.clone().into_owned();
-    Filler { patterns, tried: 0 }.value(schema, &mut json, scope);
+    Filler::new(work).value(schema, &mut json, scope);
     json
 }
 
-struct Filler<'p> {
-    patterns: &'p Patterns,
-    tried: u32,
+struct Filler<'w> {
+    work: &'w Work<'w>,
+    hasher: RandomState,
+    // Where the value stands, as a hash of the steps to it: its address changes as others are filled.
+    place: u64,
+    // The places that were filled, each with its definition: two parts of a type may lead back to it.
+    filled: HashSet<u64>,
 }
 
-impl Filler<'_> {
+impl<'w> Filler<'w> {
+    fn new(work: &'w Work<'w>) -> Self {
+        Self {
+            work,
+            hasher: RandomState::new(),
+            place: 0,
+            filled: HashSet::new(),
+        }
+    }
+
+    /// Goes on with what stands inside a value, under a key or an index.
+    fn inside(&mut self, step: impl Hash, fill: impl FnOnce(&mut Self)) {
+        let place = self.hasher.hash_one((self.place, step));
+        let before = std::mem::replace(&mut self.place, place);
+        fill(self);
+        self.place = before;
+    }
+
+    fn definition(&mut self, scope: &Scope<'_>, json: &mut Json<'_>) {
+        let mut definitions = Vec::new();
+        let mut around = Some(scope);
+        while let Some(inner) = around {
+            definitions.push(std::ptr::from_ref(inner.schema).addr());
+            around = inner.outer;
+        }
+        if self
+            .filled
+            .insert(self.hasher.hash_one((self.place, definitions)))
+        {
+            self.body(scope.schema, json, Some(scope));
+        }
+    }
+
     fn value(&mut self, schema: &Schema, json: &mut Json<'_>, scope: Option<&Scope<'_>>) {
         if !matches!(json, Json::List(_) | Json::Object(_)) {
             return;
         }
+        let work = self.work;
+        let Some(_entered) = work.enter() else {
+            return;
+        };
         if let Some(depth) = schema.reference {
             if let Some(target) = Scope::resolve(scope, depth) {
-                self.body(target.schema, json, Some(target));
+                self.definition(target, json);
             }
             return;
         }
@@ -45,7 +88,7 @@ impl Filler<'_> {
                 schema,
                 outer: scope,
             };
-            return self.body(schema, json, Some(&inner));
+            return self.definition(&inner, json);
         }
         self.body(schema, json, scope);
     }
@@ -56,7 +99,7 @@ impl Filler<'_> {
                 let lists = &schema.lists;
                 for (at, item) in items.iter_mut().enumerate() {
                     if let Some(described) = lists.prefix.get(at).or(lists.items.as_ref()) {
-                        self.value(described, item, scope);
+                        self.inside(at, |filler| filler.value(described, item, scope));
                     }
                 }
             }
@@ -67,9 +110,7 @@ impl Filler<'_> {
             self.value(part, json, scope);
         }
         for forms in [&schema.any_of, &schema.one_of] {
-            let fitting = forms
-                .iter()
-                .find(|form| fits(form, json, scope, self.patterns, &mut self.tried));
+            let fitting = forms.iter().find(|form| fits(form, json, scope, self.work));
             if let Some(form) = fitting {
                 self.value(form, json, scope);
             }
@@ -80,11 +121,12 @@ impl Filler<'_> {
         let fields: Vec<&Field> = named(&schema.objects.properties).collect();
         for (name, sent) in entries.iter_mut() {
             let field = fields.iter().find(|field| field.name.as_str() == name);
-            match (field, &schema.objects.additional) {
-                (Some(field), _) => self.value(&field.schema, sent, scope),
-                (None, Additional::Schema(values)) => self.value(values, sent, scope),
-                (None, _) => {}
-            }
+            let described = match (field, &schema.objects.additional) {
+                (Some(field), _) => &*field.schema,
+                (None, Additional::Schema(values)) => values.get(),
+                (None, _) => continue,
+            };
+            self.inside(&**name, |filler| filler.value(described, sent, scope));
         }
         for field in &fields {
             let Some(default) = field.schema.default.as_ref().filter(|_| !field.required) else {
@@ -92,13 +134,7 @@ impl Filler<'_> {
             };
             let default = Json::from(default).into_owned();
             // A schema made elsewhere may tell a default that it does not take.
-            if !fits(
-                &field.schema,
-                &default,
-                scope,
-                self.patterns,
-                &mut self.tried,
-            ) {
+            if !fits(&field.schema, &default, scope, self.work) {
                 continue;
             }
             match entries

@@ -54,6 +54,20 @@ impl<'a> Json<'a> {
         }
     }
 
+    /// How many values there are, and how long their texts and keys are, together.
+    pub(crate) fn size(&self) -> usize {
+        let inside: usize = match self {
+            Self::Null | Self::Bool(_) => 0,
+            Self::Number(text) | Self::String(text) => text.len(),
+            Self::List(items) => items.iter().map(Self::size).sum(),
+            Self::Object(entries) => entries
+                .iter()
+                .map(|(key, value)| key.len() + value.size())
+                .sum(),
+        };
+        inside + 1
+    }
+
     /// The type, with whole numbers told apart.
     pub(crate) fn kind(&self) -> JsonType {
         match self {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, de};
 
 use super::fault::Fault;
 use super::json::Json;
-use super::{Arguments, check, fill};
+use super::{Arguments, Work, check, fill};
 use crate::phrases::{English, Phrases};
 use crate::schema::patterns::Patterns;
 use crate::schema::{Part, Schema, resolve};
@@ -26,13 +26,15 @@ pub fn deserialize_params<'de, D: Deserializer<'de>, P>(
     let mut json = Json::deserialize(deserializer)?;
     let schema = resolve::resolved(&Part::Static(schema)).map_err(de::Error::custom)?;
     let patterns = Patterns::compile(&schema).map_err(de::Error::custom)?;
-    let faults = check::check(&schema, &json, &patterns);
+    // A value that came through serde has no length of its own; reading it took as much work.
+    let work = Work::new(&patterns, json.size());
+    let faults = check::check(&schema, &json, &work);
     if !faults.kept.is_empty() {
         let lines: Vec<String> = faults.kept.iter().map(told).collect();
         return Err(de::Error::custom(lines.join(" ")));
     }
-    fill::fill(&schema, &mut json, &patterns);
-    build(Arguments::detached(&json, &schema)).map_err(|failure| match failure {
+    fill::fill(&schema, &mut json, &work);
+    build(Arguments::detached(&json, &schema, &patterns)).map_err(|failure| match failure {
         Failure::Rejected(fault) => de::Error::custom(told(&fault)),
         Failure::Failed(error) => de::Error::custom(error),
     })

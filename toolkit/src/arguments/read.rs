@@ -17,6 +17,7 @@ use super::check::{Scope, fits, named};
 use super::fault::Segment;
 use super::json::Json;
 use super::number;
+use super::work::Work;
 use crate::schema::patterns::Patterns;
 use crate::schema::{Part, Property, Schema, Types};
 use crate::tool::Failure;
@@ -50,15 +51,22 @@ fn field<'s>(schema: &'s Schema, name: &str) -> Option<&'s crate::schema::Field>
 pub(super) fn parameter<'a, T: Deserialize<'a>>(
     json: &'a Json<'a>,
     schema: &'a Schema,
+    patterns: &'a Patterns,
     name: &'static str,
 ) -> Result<T, Failure> {
     let described = field(schema, name).map(|field| &*field.schema);
     let result = match sent(json, schema, name) {
-        Some(value) => T::deserialize(Reader {
-            json: value,
-            schema: described,
-            scope: None,
-        }),
+        Some(value) => {
+            // Only a union makes work of it.
+            let size = if described.is_some_and(is_plain) {
+                0
+            } else {
+                value.size()
+            };
+            let work = Work::new(patterns, size);
+            let read = T::deserialize(Reader::new(value, described, &work));
+            guided(read, &work)
+        }
         None => T::deserialize(Nothing),
     };
     result.map_err(|mut error: ReadError| {
@@ -67,20 +75,43 @@ pub(super) fn parameter<'a, T: Deserialize<'a>>(
     })
 }
 
+/// What was read, unless the schema could not guide the reader to the end: then it may be something
+/// else than what was checked.
+pub(super) fn guided<T>(read: Result<T, ReadError>, work: &Work<'_>) -> Result<T, ReadError> {
+    match work.is_spent() {
+        true => Err(ReadError::too_complex()),
+        false => read,
+    }
+}
+
+/// Whether a schema describes a single value without variants.
+fn is_plain(schema: &Schema) -> bool {
+    schema.any_of.is_empty()
+        && schema.one_of.is_empty()
+        && !schema.types.contains(Types::ARRAY)
+        && !schema.types.contains(Types::OBJECT)
+}
+
 /// A value and what its schema says of it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reader<'de, 's> {
     json: &'de Json<'de>,
     schema: Option<&'s Schema>,
     scope: Option<&'s Scope<'s>>,
+    work: &'s Work<'s>,
 }
 
 impl<'de, 's> Reader<'de, 's> {
-    pub(crate) fn new(json: &'de Json<'de>, schema: &'s Schema) -> Self {
+    pub(crate) fn new(
+        json: &'de Json<'de>,
+        schema: Option<&'s Schema>,
+        work: &'s Work<'s>,
+    ) -> Self {
         Self {
             json,
-            schema: Some(schema),
+            schema,
             scope: None,
+            work,
         }
     }
 
@@ -88,7 +119,7 @@ impl<'de, 's> Reader<'de, 's> {
         Self {
             json,
             schema,
-            scope: self.scope,
+            ..self
         }
     }
 
@@ -101,9 +132,9 @@ impl<'de, 's> Reader<'de, 's> {
             let target = Scope::resolve(self.scope, depth);
             let schema = target.map(|target| target.schema);
             return Reader {
-                json: self.json,
                 schema,
                 scope: target,
+                ..self
             }
             .formed(then);
         }
@@ -116,6 +147,7 @@ impl<'de, 's> Reader<'de, 's> {
                 json: self.json,
                 schema: Some(schema),
                 scope: Some(&inner),
+                work: self.work,
             }
             .formed(then);
         }
@@ -131,13 +163,11 @@ impl<'de, 's> Reader<'de, 's> {
         } else {
             &schema.any_of
         };
-        let patterns = Patterns::default();
-        let fitting = |form: &&Part<Schema>| fits(form, self.json, self.scope, &patterns, &mut 0);
+        let fitting = |form: &&Part<Schema>| fits(form, self.json, self.scope, self.work);
         match forms.iter().find(fitting) {
             Some(form) => Reader {
-                json: self.json,
                 schema: Some(form),
-                scope: self.scope,
+                ..self
             }
             .resolved_form(then),
             None => then(self),
@@ -151,9 +181,9 @@ impl<'de, 's> Reader<'de, 's> {
         };
         let target = Scope::resolve(self.scope, depth);
         then(Reader {
-            json: self.json,
             schema: target.map(|target| target.schema),
             scope: target,
+            ..self
         })
     }
 

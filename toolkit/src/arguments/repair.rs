@@ -11,30 +11,28 @@ use super::equal;
 use super::fault::{Path, Repair, RepairKind, Repairs};
 use super::json::{Entry, Json, parse};
 use super::number;
-use crate::schema::patterns::Patterns;
+use super::work::Work;
 use crate::schema::{Additional, Choice, Field, Part, Schema, Types};
 
 /// How many repairs are recorded.
 const RECORDED: usize = 100;
 
-/// How many values may be looked at while forms of unions are tried with repairs.
-const TRIED: u32 = 100_000;
+/// How many steps of the work on a call a form of a union takes that is tried with repairs.
+const TRIAL: u64 = 100;
 
 /// What was repaired.
-pub(super) struct Log<'p> {
+pub(super) struct Log<'w> {
     repairs: Vec<Repair>,
     on: bool,
-    patterns: &'p Patterns,
-    tried: u32,
+    work: &'w Work<'w>,
 }
 
-impl<'p> Log<'p> {
-    pub(super) fn new(repairs: Repairs, patterns: &'p Patterns) -> Self {
+impl<'w> Log<'w> {
+    pub(super) fn new(repairs: Repairs, work: &'w Work<'w>) -> Self {
         Self {
             repairs: Vec::new(),
             on: repairs != Repairs::None,
-            patterns,
-            tried: 0,
+            work,
         }
     }
 
@@ -42,8 +40,8 @@ impl<'p> Log<'p> {
         self.on
     }
 
-    pub(super) fn patterns(&self) -> &'p Patterns {
-        self.patterns
+    pub(super) fn work(&self) -> &'w Work<'w> {
+        self.work
     }
 
     /// A log to be thrown away.
@@ -51,8 +49,7 @@ impl<'p> Log<'p> {
         Self {
             repairs: Vec::new(),
             on: self.on,
-            patterns: self.patterns,
-            tried: self.tried,
+            work: self.work,
         }
     }
 
@@ -97,6 +94,11 @@ fn value<'t>(
     if schema.nullable && json == Json::Null {
         return json;
     }
+    let work = log.work;
+    // What is left is for the check, which tells what is wrong as it stands.
+    let Some(_entered) = work.enter().filter(|_| !work.is_half_done()) else {
+        return json;
+    };
     if let Some(depth) = schema.reference {
         return match Scope::resolve(scope, depth) {
             Some(target) => body(target.schema, json, Some(target), place, log),
@@ -196,8 +198,7 @@ fn unquoted<'t>(
     }
     let mut trial = log.trial();
     let inner = body(schema, inner, scope, place, &mut trial);
-    log.tried = trial.tried;
-    if !fits(schema, &inner, scope, log.patterns, &mut log.tried) {
+    if !fits(schema, &inner, scope, log.work) {
         return json;
     }
     log.note_at(place, RepairKind::EncodedValue);
@@ -288,10 +289,7 @@ fn optional<'t>(
         return sent;
     }
     let is_nothing = matches!(&sent, Json::String(text) if text.is_empty() || text == "null");
-    if is_nothing
-        && !fits(schema, &sent, scope, log.patterns, &mut log.tried)
-        && !holds_text(schema, scope)
-    {
+    if is_nothing && !fits(schema, &sent, scope, log.work) && !holds_text(schema, scope) {
         log.note_at(place, RepairKind::EmptyText);
         return Json::Null;
     }
@@ -369,18 +367,17 @@ fn union<'t>(
     place: &Place<'_>,
     log: &mut Log<'_>,
 ) -> Json<'t> {
-    if forms.is_empty() || fits(schema, &json, scope, log.patterns, &mut log.tried) {
+    if forms.is_empty() || fits(schema, &json, scope, log.work) {
         return json;
     }
     for form in forms {
-        if log.tried > TRIED {
+        if log.work.is_half_done() {
             break;
         }
-        log.tried += 100;
+        log.work.step(TRIAL);
         let mut trial = log.trial();
         let candidate = value(form, json.clone(), scope, place, &mut trial);
-        log.tried = trial.tried;
-        if candidate != json && fits(schema, &candidate, scope, log.patterns, &mut log.tried) {
+        if candidate != json && fits(schema, &candidate, scope, log.work) {
             for repair in trial.repairs {
                 log.note(&repair.path, repair.kind);
             }

@@ -143,7 +143,7 @@ fn unenveloped<'t>(
     let fits = || {
         let mut trial = log.trial();
         let repaired = repair::repair(schema, inner.clone(), &mut trial);
-        check::fits(schema, &repaired, None, log.patterns(), &mut 0)
+        check::fits(schema, &repaired, None, log.work())
     };
     if must_fit && !fits() {
         return Json::Object(entries);

@@ -5,7 +5,7 @@ use super::Executor;
 use super::start::caught;
 use crate::arguments::fault::Fault;
 use crate::arguments::json::Json;
-use crate::arguments::{self, Refusal};
+use crate::arguments::{self, Refusal, Work};
 use crate::error::{CallError, ToolError};
 use crate::output::{self, ToolOutput};
 use crate::phrases::{English, Phrases};
@@ -144,12 +144,9 @@ pub(super) fn rejected(
     text: &str,
     fault: Fault,
 ) -> Answer {
-    let draft = arguments::draft(
-        tool.definition.parameters(),
-        json,
-        std::slice::from_ref(&fault),
-        &tool.patterns,
-    );
+    let (schema, wrong) = (tool.definition.parameters(), std::slice::from_ref(&fault));
+    let work = Work::new(&tool.patterns, text.len());
+    let draft = arguments::draft(schema, json, wrong, &work);
     let refusal = Refusal::Faults {
         faults: vec![fault],
         more: 0,

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use super::Executor;
 use crate::arguments::fault::{Draft, Path, Repair, RepairKind, Repairs};
-use crate::arguments::{self, Refusal};
+use crate::arguments::{self, Refusal, Work};
 use crate::dialect::is_valid_name;
 use crate::error::CallError;
-use crate::nearest;
 use crate::registry::Registered;
 
 /// A tool, and what of its name had to be repaired.
@@ -53,13 +52,12 @@ pub(super) fn name_of<'e>(executor: &'e Executor, name: &str) -> Option<&'e str>
 
 /// The error for a name that no tool has, with the tool that comes nearest.
 pub(super) fn unknown(executor: &Executor, name: &str, text: &str) -> CallError {
-    let names = executor.registry().names();
-    let (available, nearest) = nearest::closest_first(name, &names);
+    let (available, nearest) = executor.registry().closest(name);
     CallError::UnknownTool {
         name: name.to_owned(),
         nearest: nearest.map(str::to_owned),
         available: available.into_iter().map(str::to_owned).collect(),
-        count: names.len(),
+        count: executor.registry().len(),
         draft: nearest.and_then(|nearest| meant(executor, nearest, text)),
     }
 }
@@ -68,8 +66,9 @@ pub(super) fn unknown(executor: &Executor, name: &str, text: &str) -> CallError 
 fn meant(executor: &Executor, name: &str, text: &str) -> Option<Draft> {
     let tool = executor.registry().find(name)?;
     let schema = tool.definition.parameters();
-    match arguments::prepare(text, name, schema, &tool.patterns, executor.inner.repairs) {
-        Ok(prepared) => arguments::draft(schema, &prepared.json, &[], &tool.patterns),
+    let work = Work::new(&tool.patterns, text.len());
+    match arguments::prepare(text, name, schema, &work, executor.inner.repairs) {
+        Ok(prepared) => arguments::draft(schema, &prepared.json, &[], &work),
         Err(Refusal::Faults { draft, .. }) => draft,
         Err(Refusal::Syntax(_)) => None,
     }

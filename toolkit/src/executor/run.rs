@@ -11,7 +11,7 @@ use super::start::{Job, NoOutcome, Start};
 use super::time::is_late;
 use crate::arguments::fault::{Repair, Repairs};
 use crate::arguments::json::Json;
-use crate::arguments::{self, Arguments};
+use crate::arguments::{self, Arguments, Refusal, Work};
 use crate::call::{ToolCall, ToolReply};
 use crate::context::{CallOptions, ToolContext};
 use crate::error::CallError;
@@ -185,15 +185,11 @@ async fn checked(
     repairs: &mut Vec<Repair>,
 ) -> Answer {
     let name = tool.definition.name();
-    let schema = tool.definition.parameters();
-    let (text, allowed) = (&*call.arguments, executor.inner.repairs);
-    let prepared = match arguments::prepare(text, name, schema, &tool.patterns, allowed) {
-        Ok(prepared) => prepared,
+    let text = &*call.arguments;
+    let json = match prepared(executor, tool, text, repairs) {
+        Ok(json) => json,
         Err(refusal) => return refused(executor, tool, text, refusal),
     };
-    repairs.extend(prepared.repairs);
-    let mut json = prepared.json;
-    arguments::fill(schema, &mut json, &tool.patterns);
     if let Some(answer) = decided(executor, tool, text, &context, &json, start).await {
         return answer;
     }
@@ -217,6 +213,24 @@ async fn checked(
     }
 }
 
+/// From the arguments' text to what the tool gets.
+#[allow(clippy::result_large_err)] // made once a call, on the way out
+fn prepared<'t>(
+    executor: &Executor,
+    tool: &Registered,
+    text: &'t str,
+    repairs: &mut Vec<Repair>,
+) -> Result<Json<'t>, Refusal> {
+    let schema = tool.definition.parameters();
+    let work = Work::new(&tool.patterns, text.len());
+    let name = tool.definition.name();
+    let prepared = arguments::prepare(text, name, schema, &work, executor.inner.repairs)?;
+    repairs.extend(prepared.repairs);
+    let mut json = prepared.json;
+    arguments::fill(schema, &mut json, &work)?;
+    Ok(json)
+}
+
 /// The answer where the program does not let the call pass, or its time is over.
 async fn decided(
     executor: &Executor,
@@ -231,7 +245,8 @@ async fn decided(
     }
     let schema = tool.definition.parameters();
     // A program approves what the tool will get, or the tool does not run.
-    let arguments = match Arguments::detached(json, schema).to_value() {
+    let arguments = Arguments::detached(json, schema, &tool.patterns);
+    let arguments = match arguments.to_value() {
         Ok(arguments) => arguments,
         Err(error) => {
             let fault = error.into_fault(json, schema);

@@ -111,7 +111,7 @@ impl Job<'_> {
             context: self.context,
             states: self.states,
         };
-        let arguments = Arguments::new(json, self.tool.definition.parameters(), &scope);
+        let arguments = Arguments::new(json, self.tool, &scope);
         let future = match caught(|| self.tool.runner.start(arguments))? {
             Started::Done(outcome) => return Ok(outcome),
             Started::Pending(future) => Shielded::new(future),
@@ -140,7 +140,7 @@ impl Job<'_> {
                     context: &context,
                     states: &states,
                 };
-                let arguments = Arguments::new(&json, tool.definition.parameters(), &scope);
+                let arguments = Arguments::new(&json, &tool, &scope);
                 match tool.runner.start(arguments) {
                     Started::Done(outcome) => outcome,
                     Started::Pending(future) => parked(future),
@@ -172,7 +172,7 @@ impl Job<'_> {
             context: self.context,
             states: self.states,
         };
-        let arguments = Arguments::new(json, self.tool.definition.parameters(), &scope);
+        let arguments = Arguments::new(json, self.tool, &scope);
         match caught(|| self.tool.runner.start(arguments))? {
             Started::Done(outcome) => Ok(outcome),
             Started::Pending(future) => Ok(future.await),

@@ -3,6 +3,7 @@
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Value, json};
 
+use crate::arguments::Work;
 use crate::arguments::check::check;
 use crate::arguments::fault::Fault;
 use crate::arguments::json::Json;
@@ -46,7 +47,12 @@ pub(super) fn result(executor: &Executor, reply: &ToolReply) -> CallToolResult {
 fn conforming(reply: &ToolReply, tool: &Registered, schema: &Schema) -> Result<Value, Box<Fault>> {
     let value = reply.output().map(ToolOutput::value);
     let value = value.unwrap_or_default();
-    let faults = check(schema, &Json::from(&value), &tool.output_patterns);
+    let json = Json::from(&value);
+    let faults = check(
+        schema,
+        &json,
+        &Work::new(&tool.output_patterns, json.size()),
+    );
     match faults.kept.into_iter().next() {
         Some(fault) => Err(Box::new(fault)),
         None if results::is_plain_object(schema) => Ok(value),

@@ -135,8 +135,8 @@ impl Phrases for Chinese {
         faults::misread(read_as)
     }
 
-    fn too_deep(&self) -> String {
-        faults::too_deep()
+    fn too_complex(&self) -> String {
+        faults::too_complex()
     }
 
     fn rejected(&self, message: &str) -> String {

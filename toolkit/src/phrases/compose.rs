@@ -120,7 +120,7 @@ pub(super) fn fault<P: Phrases + ?Sized>(p: &P, fault: &Fault) -> String {
         FaultKind::Excluded => p.excluded(found),
         FaultKind::Ambiguous => p.ambiguous(expected),
         FaultKind::Misread => p.misread(expected),
-        FaultKind::TooDeep => p.too_deep(),
+        FaultKind::TooComplex => p.too_complex(),
         FaultKind::Rejected { message } => p.rejected(message),
     }
 }

@@ -69,7 +69,7 @@ fn kinds() -> Vec<FaultKind> {
         },
         FaultKind::Ambiguous,
         FaultKind::Misread,
-        FaultKind::TooDeep,
+        FaultKind::TooComplex,
         FaultKind::Rejected {
             message: String::new(),
         },

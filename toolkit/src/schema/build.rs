@@ -5,7 +5,7 @@
 
 use std::mem::{forget, replace};
 
-use super::look::{LOOKED_AT, is_open};
+use super::look::{LOOKED_AT, has_circle, is_open};
 use super::{
     Additional, Choice, Deferred, Field, Format, Keys, List, Lists, Number, Numbers, ObjectReader,
     Objects, Part, Property, Schema, Text, Types,
@@ -96,11 +96,27 @@ impl Schema {
         Self::of(types).with_choices(choices)
     }
 
+    /// A definition to which parts of it refer back.
+    ///
+    /// # Panics
+    ///
+    /// Some way back has no property and no item on it. In a constant that is a compile error.
+    #[must_use]
+    pub const fn recursive_as(self, name: Text) -> Self {
+        let schema = self.with_definition(Some(name));
+        assert!(
+            !has_circle(&schema, LOOKED_AT),
+            "this type is described by itself without end: put the inner value into a field with a \
+             name, or into a list"
+        );
+        schema
+    }
+
     /// A definition, if a type in it refers to what stands around it.
     #[must_use]
     pub const fn defined_if_open(self, name: Text) -> Self {
         if is_open(&self, LOOKED_AT) {
-            return self.with_definition(Some(name));
+            return self.recursive_as(name);
         }
         forget(name);
         self

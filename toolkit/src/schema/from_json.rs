@@ -9,7 +9,7 @@ mod references;
 #[cfg(feature = "schemars")]
 pub(super) use keywords::{FIRST_READ, SKIPS_OTHERS};
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{Choice, Field, List, Part, Property, Schema, Text, Types};
 use crate::arguments::json::Json;
@@ -30,6 +30,8 @@ pub(crate) fn from_json(document: &Json<'_>) -> Result<Schema, SchemaError> {
         document,
         nodes: 0,
         depth: 0,
+        children: 0,
+        keys: 0,
         enclosing: Vec::new(),
         recursive: HashMap::new(),
     };
@@ -44,9 +46,19 @@ struct Reader<'j> {
     document: &'j Json<'j>,
     nodes: usize,
     depth: usize,
-    // The definitions that hold themselves, around the place where the reader stands.
-    enclosing: Vec<Pointer<'j>>,
+    // How many times the reader went from a value to one inside it: a property or an item.
+    children: usize,
+    // How many definitions stand around the `propertyNames` in which the reader is.
+    keys: usize,
+    // The recursive definitions around the place where the reader stands.
+    enclosing: Vec<Enclosing<'j>>,
     recursive: HashMap<Pointer<'j>, bool>,
+}
+
+/// A definition that is being read.
+struct Enclosing<'j> {
+    pointer: Pointer<'j>,
+    children: usize,
 }
 
 impl<'j> Reader<'j> {
@@ -99,42 +111,110 @@ impl<'j> Reader<'j> {
         beside: Schema,
         annotations_only: bool,
     ) -> Result<Schema, SchemaError> {
-        if self.is_empty_circle(&pointer) {
+        let (pointer, aliases) = self.followed(pointer)?;
+        let enclosing = self.enclosing.iter().rev();
+        let target = match enclosing.clone().position(|outer| outer.pointer == pointer) {
+            Some(depth) => self.back_to(depth)?,
+            None if self.is_recursive(&pointer) => self.definition(pointer)?,
+            None => {
+                let json = pointer.resolve(self.document)?;
+                self.schema(json)?
+            }
+        };
+        let target = aliases.into_iter().rev().fold(target, annotated);
+        match annotations_only {
+            true => Ok(annotated(target, beside)),
+            false => Ok(beside.with_all_of(List::Owned(vec![Part::new(target)]))),
+        }
+    }
+
+    /// Follows references that stand alone, or beside annotations: the definition at their end, and
+    /// the annotations on the way.
+    fn followed(
+        &mut self,
+        pointer: Pointer<'j>,
+    ) -> Result<(Pointer<'j>, Vec<Schema>), SchemaError> {
+        let (mut pointer, mut aliases) = (pointer, Vec::new());
+        let mut seen = HashSet::new();
+        while let Json::Object(entries) = pointer.resolve(self.document)? {
+            let reference = entries.iter().find(|(key, _)| key == "$ref");
+            let Some((_, reference)) = reference.filter(|_| is_annotated_only(entries)) else {
+                break;
+            };
+            if !seen.insert(pointer) {
+                return Err(refusal(CIRCLE));
+            }
+            pointer = Pointer::parse(text("$ref", reference)?)?;
+            let mut annotations = Schema::ANY;
+            for (key, value) in entries.iter().filter(|(key, _)| key != "$ref") {
+                self.keyword(&mut annotations, key, value)?;
+            }
+            aliases.push(annotations);
+        }
+        Ok((pointer, aliases))
+    }
+
+    /// A reference to a definition that is being read.
+    fn back_to(&self, depth: usize) -> Result<Schema, SchemaError> {
+        let place = self.enclosing.len().checked_sub(depth + 1);
+        let Some((place, outer)) = place.and_then(|at| Some((at, self.enclosing.get(at)?))) else {
+            return Err(refusal(CIRCLE));
+        };
+        if outer.children == self.children {
+            return Err(refusal(CIRCLE));
+        }
+        if place < self.keys {
             return Err(refusal(
-                "a reference leads to nothing but itself".to_owned(),
+                "`propertyNames` refers back to a schema around it, which no key can fit",
             ));
         }
-        let target = if let Some(at) = self.enclosing.iter().rev().position(|p| *p == pointer) {
-            Schema::recursive(at)
-        } else if self.is_recursive(&pointer) {
-            self.definition(pointer)?
-        } else {
-            let json = pointer.resolve(self.document)?;
-            self.schema(json)?
-        };
-        if !annotations_only {
-            return Ok(beside.with_all_of(List::Owned(vec![Part::new(target)])));
-        }
-        let mut target = target;
-        if !beside.description.is_empty() {
-            target.description = beside.description;
-        }
-        if beside.default.is_some() {
-            target.default = beside.default;
-        }
-        if !beside.examples.is_empty() {
-            target.examples = beside.examples;
-        }
-        Ok(target)
+        Ok(Schema::recursive(depth))
     }
 
     fn definition(&mut self, pointer: Pointer<'j>) -> Result<Schema, SchemaError> {
         let json = pointer.resolve(self.document)?;
-        let name = pointer.name();
-        self.enclosing.push(pointer);
+        let name = Text::from(pointer.name());
+        self.enclosing.push(Enclosing {
+            pointer,
+            children: self.children,
+        });
         let schema = self.schema(json);
         self.enclosing.pop();
-        Ok(schema?.with_definition(Some(Text::from(name))))
+        let schema = schema?;
+        // A definition that is nothing but another one stays around it: references count both.
+        let schema = match schema.definition.is_some() || schema.reference.is_some() {
+            true => Schema::ANY.with_all_of(List::Owned(vec![Part::new(schema)])),
+            false => schema,
+        };
+        Ok(schema.with_definition(Some(name)))
+    }
+
+    /// A schema of the names of properties.
+    fn keys(&mut self, json: &'j Json<'j>) -> Result<Part<Schema>, SchemaError> {
+        let before = std::mem::replace(&mut self.keys, self.enclosing.len());
+        let part = self.part(json);
+        self.keys = before;
+        part
+    }
+
+    /// A schema of what stands inside a value.
+    fn child(&mut self, json: &'j Json<'j>) -> Result<Part<Schema>, SchemaError> {
+        self.children += 1;
+        let part = self.part(json);
+        self.children -= 1;
+        part
+    }
+
+    /// Schemas of what stands inside a value.
+    fn children(
+        &mut self,
+        key: &str,
+        json: &'j Json<'j>,
+    ) -> Result<List<Part<Schema>>, SchemaError> {
+        self.children += 1;
+        let parts = self.parts(key, json);
+        self.children -= 1;
+        parts
     }
 
     fn part(&mut self, json: &'j Json<'j>) -> Result<Part<Schema>, SchemaError> {
@@ -190,6 +270,23 @@ fn requirements(
     }
     schema.objects.properties = List::Owned(properties);
     Ok(())
+}
+
+/// Why a schema is refused of which checking a value would never end.
+const CIRCLE: &str = "a reference leads back to itself without a property or an item on the way";
+
+/// A schema with the annotations of a reference to it.
+fn annotated(mut schema: Schema, beside: Schema) -> Schema {
+    if !beside.description.is_empty() {
+        schema.description = beside.description;
+    }
+    if beside.default.is_some() {
+        schema.default = beside.default;
+    }
+    if !beside.examples.is_empty() {
+        schema.examples = beside.examples;
+    }
+    schema
 }
 
 fn is_annotated_only(entries: &[(std::borrow::Cow<'_, str>, Json<'_>)]) -> bool {

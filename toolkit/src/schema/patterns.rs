@@ -6,6 +6,8 @@ use crate::error::SchemaError;
 /// The compiled patterns of one tool.
 #[derive(Debug, Default)]
 pub(crate) struct Patterns {
+    // How many schemas there are in the one that they stand in.
+    schemas: u64,
     #[cfg(feature = "pattern")]
     compiled: std::collections::HashMap<Box<str>, regex_lite::Regex>,
 }
@@ -21,6 +23,7 @@ impl Patterns {
     }
 
     fn add(&mut self, schema: &Schema) -> Result<(), SchemaError> {
+        self.schemas += 1;
         if let Some(pattern) = &schema.strings.pattern
             && !self.compiled.contains_key(pattern.as_str())
         {
@@ -48,13 +51,23 @@ impl Patterns {
             let reason = "it has a pattern, which needs toolkit's feature `pattern`".to_owned();
             return Err(SchemaError { reason });
         }
-        super::resolve::parts(schema).try_for_each(|part| Self::compile(part).map(drop))?;
-        Ok(Self {})
+        let mut schemas = 1;
+        for part in super::resolve::parts(schema) {
+            schemas += Self::compile(part)?.schemas;
+        }
+        Ok(Self { schemas })
     }
 
     /// Never asked: no schema has a pattern.
     #[allow(clippy::unused_self)] // as with the feature
     pub(crate) fn is_match(&self, _: &str, _: &str) -> bool {
         true
+    }
+}
+
+impl Patterns {
+    /// Returns how many schemas there are in the one that they stand in.
+    pub(crate) fn schemas(&self) -> u64 {
+        self.schemas
     }
 }

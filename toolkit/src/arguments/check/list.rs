@@ -20,6 +20,9 @@ impl Check<'_> {
     ) {
         let lists = &schema.lists;
         let length = items.len() as u64;
+        if !self.work.step(length) {
+            return;
+        }
         self.length(
             schema,
             length,
@@ -72,7 +75,7 @@ impl Check<'_> {
         let lists = &schema.lists;
         let filled = items.iter().enumerate().map(|(at, item)| {
             let described = lists.prefix.get(at).or(lists.items.as_ref());
-            fill::filled(described.map_or(ANY, Part::get), item, scope, self.patterns)
+            fill::filled(described.map_or(ANY, Part::get), item, scope, self.work)
         });
         equal::repeated(&filled.collect::<Vec<_>>())
     }

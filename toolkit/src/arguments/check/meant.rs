@@ -1,11 +1,12 @@
 //! Which form of a union a value was meant to have: for the call to send, which shows that form.
 
 use super::external::External;
+use super::memo::Memo;
 use super::tagged::{Tagged, Told};
 use super::union::{alike, targets};
 use super::{Check, Place, Scope, fits};
 use crate::arguments::json::Json;
-use crate::schema::patterns::Patterns;
+use crate::arguments::work::Work;
 use crate::schema::{Part, Schema};
 
 /// The form that was meant.
@@ -23,17 +24,14 @@ pub(crate) fn meant<'s>(
     forms: &'s [Part<Schema>],
     json: &Json<'_>,
     scope: Option<&Scope<'s>>,
-    patterns: &Patterns,
-    tried: &mut u32,
+    work: &Work<'_>,
 ) -> Form<'s> {
-    let fitting = forms
-        .iter()
-        .find(|form| fits(form, json, scope, patterns, tried));
+    let fitting = forms.iter().find(|form| fits(form, json, scope, work));
     if let Some(form) = fitting {
         return Form::One(form);
     }
     let targets = targets(forms, scope);
-    let form = match told(&targets, json, scope, patterns, tried) {
+    let form = match told(&targets, json, scope, work) {
         Form::One(form) => form,
         other => return other,
     };
@@ -49,8 +47,7 @@ fn told<'s>(
     targets: &[&'s Schema],
     json: &Json<'_>,
     scope: Option<&Scope<'s>>,
-    patterns: &Patterns,
-    tried: &mut u32,
+    work: &Work<'_>,
 ) -> Form<'s> {
     if let Some(external) = External::of(targets) {
         return external.form(json).map_or(Form::Unknown, Form::One);
@@ -59,17 +56,16 @@ fn told<'s>(
     if let Json::Object(entries) = json
         && let Some(tagged) = Tagged::of(alike.clone())
     {
-        return match tagged.told(entries, scope, patterns, tried) {
+        return match tagged.told(entries, scope, work) {
             Told::Form(form) | Told::ByEntries(form) | Told::WrongTag(Some(form)) => {
                 Form::One(form)
             }
             Told::WrongTag(None) | Told::NoTag => Form::Tagged(tagged),
         };
     }
-    let mut check = Check::new(patterns, false);
-    check.tried = *tried;
+    let memo = Memo::default();
+    let mut check = Check::new(work, &memo, false);
     let least = check.least_wrong(&alike, targets.len() > 1, json, scope, &Place::ROOT);
-    *tried = check.tried;
     least.map_or(Form::Unknown, |(form, _)| Form::One(form))
 }
 

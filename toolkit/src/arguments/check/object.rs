@@ -67,8 +67,11 @@ impl Check<'_> {
         place: &Place<'_>,
     ) {
         let objects = &schema.objects;
-        let sent = Sent::new(entries);
         let fields: Vec<&Field> = named(&objects.properties).collect();
+        if !self.work.step((entries.len() + fields.len() / 8) as u64) {
+            return;
+        }
+        let sent = Sent::new(entries);
         let flattened = Flattened::of(&objects.properties, entries, &fields, !self.probing);
         let names = fields.iter().map(|field| field.name.as_str());
         // Nobody is told of them while forms are tried.
@@ -82,7 +85,7 @@ impl Check<'_> {
             self.field(field, &sent, &unknown, scope, place);
         }
         for (part, own) in &flattened.parts {
-            self.value(part, own, scope, place);
+            self.transient(|check| check.value(part, own, scope, place));
         }
         self.strangers(schema, &unknown, &sent, &names, scope, place);
         self.names(schema, &sent, scope, place);
@@ -237,11 +240,9 @@ impl Check<'_> {
                 }
                 Some(Keys::Schema(keys)) => {
                     let text = Json::String(std::borrow::Cow::Borrowed(name));
-                    let mut tried = self.tried;
-                    if !super::fits(keys, &text, scope, self.patterns, &mut tried) {
+                    if !super::fits(keys, &text, scope, self.work) {
                         self.bad_name(name, Expected::of(keys), place);
                     }
-                    self.tried = tried;
                 }
                 None => {}
             }

@@ -36,11 +36,9 @@ impl Check<'_> {
     }
 
     fn is_read_as(&mut self, form: &Schema, json: &Json<'_>, scope: Option<&Scope<'_>>) -> bool {
-        let mut check = Check::new(self.patterns, true);
-        check.tried = self.tried;
+        let mut check = self.inner(true);
         check.as_read = true;
         check.value(form, json, scope, &Place::ROOT);
-        self.tried = check.tried;
         check.fits()
     }
 

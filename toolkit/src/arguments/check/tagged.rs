@@ -6,9 +6,9 @@ use crate::arguments::equal;
 use crate::arguments::expected::shown;
 use crate::arguments::fault::{Expected, FaultKind, Found};
 use crate::arguments::json::{Entry, Json};
+use crate::arguments::work::Work;
 use crate::literal::Literal;
 use crate::nearest::{LISTED, nearest};
-use crate::schema::patterns::Patterns;
 use crate::schema::{Additional, Choice, Field, Schema};
 
 /// The forms, and the entry that tells them apart.
@@ -45,8 +45,7 @@ impl<'s> Tagged<'s> {
         &self,
         entries: &[Entry<'_>],
         scope: Option<&Scope<'_>>,
-        patterns: &Patterns,
-        tried: &mut u32,
+        work: &Work<'_>,
     ) -> Told<'s> {
         let sent = entries.iter().find(|(name, _)| name == self.tag);
         if let Some((_, sent)) = sent {
@@ -57,9 +56,7 @@ impl<'s> Tagged<'s> {
         }
         match self.misspelt(entries) {
             Some((_, sent)) => self.by_value(sent).map(Told::Form),
-            None => self
-                .by_entries(entries, scope, patterns, tried)
-                .map(Told::ByEntries),
+            None => self.by_entries(entries, scope, work).map(Told::ByEntries),
         }
         .unwrap_or(Told::NoTag)
     }
@@ -114,8 +111,7 @@ impl<'s> Tagged<'s> {
         &self,
         entries: &[Entry<'_>],
         scope: Option<&Scope<'_>>,
-        patterns: &Patterns,
-        tried: &mut u32,
+        work: &Work<'_>,
     ) -> Option<&'s Schema> {
         if !self.is_told_of(entries) {
             return None;
@@ -130,7 +126,7 @@ impl<'s> Tagged<'s> {
             let mut fitting = of_type;
             fitting.retain(|form| {
                 let whole = self.with_tag(form, entries);
-                fits(form, &whole, scope, patterns, tried)
+                fits(form, &whole, scope, work)
             });
             only(&fitting)
         })
@@ -254,17 +250,19 @@ impl Check<'_> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
-        match tagged.told(entries, scope, self.patterns, &mut self.tried) {
+        match tagged.told(entries, scope, self.work) {
             Told::Form(form) => self.value(form, json, scope, place),
             Told::ByEntries(form) => {
                 self.no_tag(tagged, place);
-                self.value(form, &tagged.with_tag(form, entries), scope, place);
+                let whole = tagged.with_tag(form, entries);
+                self.transient(|check| check.value(form, &whole, scope, place));
             }
             Told::WrongTag(form) => {
                 self.wrong_tag(tagged, json, place);
                 match form {
                     Some(form) => {
-                        self.value(form, &tagged.with_tag(form, entries), scope, place);
+                        let whole = tagged.with_tag(form, entries);
+                        self.transient(|check| check.value(form, &whole, scope, place));
                     }
                     None => self.foreign(tagged, entries, place),
                 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::check;
+use crate::arguments::Work;
 use crate::arguments::json::Json;
 use crate::schema::from_json::from_json;
 use crate::schema::patterns::Patterns;
@@ -47,9 +48,13 @@ fn the_official_suite() {
                 }
             };
             for case in group["tests"].as_array().expect("cases") {
-                let fits = check(&schema, &Json::from(&case["data"]), &patterns)
-                    .kept
-                    .is_empty();
+                let fits = check(
+                    &schema,
+                    &Json::from(&case["data"]),
+                    &Work::new(&patterns, 1_000),
+                )
+                .kept
+                .is_empty();
                 if Value::Bool(fits) == case["valid"] {
                     passed += 1;
                 } else {

@@ -22,7 +22,19 @@ impl Check<'_> {
             _ => None,
         };
         // What stands twice has been told of the object itself.
-        let json = once.as_ref().unwrap_or(json);
+        match &once {
+            Some(once) => self.transient(|check| check.parts(schema, once, scope, place)),
+            None => self.parts(schema, json, scope, place),
+        }
+    }
+
+    fn parts(
+        &mut self,
+        schema: &Schema,
+        json: &Json<'_>,
+        scope: Option<&Scope<'_>>,
+        place: &Place<'_>,
+    ) {
         for part in schema.all_of.iter() {
             self.value(part, json, scope, place);
         }
@@ -62,10 +74,8 @@ impl Check<'_> {
         json: &Json<'_>,
         scope: Option<&Scope<'_>>,
     ) -> bool {
-        let mut check = Check::new(self.patterns, true);
-        (check.tried, check.as_read) = (self.tried, self.as_read);
+        let mut check = self.inner(true);
         check.value(form, json, scope, &Place::ROOT);
-        self.tried = check.tried;
         check.fits()
     }
 
@@ -118,7 +128,7 @@ impl Check<'_> {
         let root = place.path();
         let mut best: Option<(usize, &Schema, Faults)> = None;
         // A form's own unions are looked at once for each form around them: few levels, few forms.
-        if self.tried > super::TRIED / 2 {
+        if self.work.is_half_done() {
             return None;
         }
         for form in forms.iter().take(LISTED) {
@@ -157,11 +167,10 @@ impl Check<'_> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) -> Faults {
-        let mut check = Check::new(self.patterns, false);
-        check.secret = self.secret;
-        check.tried = self.tried + 1_000;
+        let mut check = self.inner(false);
+        (check.secret, check.as_read) = (self.secret, false);
+        self.work.step(1_000);
         check.value(form, json, scope, place);
-        self.tried = check.tried;
         check.faults
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::arguments::check::{Form, Scope, Tagged, flattened, meant, named, target};
 use crate::arguments::json::{Entry, Json};
-use crate::schema::patterns::Patterns;
+use crate::arguments::work::Work;
 use crate::schema::{Additional, Field, Part, Schema, resolve};
 
 /// The entries of an object.
@@ -16,10 +16,10 @@ pub(super) struct Shape<'s> {
 }
 
 /// What is asked of unions.
+#[derive(Clone, Copy)]
 struct Seeker<'a, 's> {
     scope: Option<&'a Scope<'s>>,
-    patterns: &'a Patterns,
-    tried: &'a mut u32,
+    work: &'a Work<'a>,
 }
 
 impl<'s> Shape<'s> {
@@ -27,24 +27,18 @@ impl<'s> Shape<'s> {
         schema: &'s Schema,
         json: &Json<'_>,
         scope: Option<&Scope<'s>>,
-        patterns: &Patterns,
-        tried: &mut u32,
+        work: &Work<'_>,
     ) -> Self {
         let mut shape = Self {
             fields: Vec::new(),
             tagged: Vec::new(),
             others: &schema.objects.additional,
         };
-        let mut seeker = Seeker {
-            scope,
-            patterns,
-            tried,
-        };
-        shape.add(schema, json, &mut seeker);
+        shape.add(schema, json, Seeker { scope, work });
         shape
     }
 
-    fn add(&mut self, schema: &'s Schema, json: &Json<'_>, seeker: &mut Seeker<'_, 's>) {
+    fn add(&mut self, schema: &'s Schema, json: &Json<'_>, seeker: Seeker<'_, 's>) {
         for field in named(&schema.objects.properties) {
             if !self.fields.iter().any(|known| known.name == field.name) {
                 self.fields.push(field);
@@ -68,7 +62,7 @@ impl<'s> Shape<'s> {
             if forms.is_empty() {
                 continue;
             }
-            match meant(forms, json, seeker.scope, seeker.patterns, seeker.tried) {
+            match meant(forms, json, seeker.scope, seeker.work) {
                 Form::One(form) => self.add_form(form, json, seeker),
                 Form::Tagged(tagged) => {
                     if tagged.is_closed() {
@@ -83,7 +77,7 @@ impl<'s> Shape<'s> {
 
     // What refers to an enclosing type is not followed: it has a scope of its own. What it holds is
     // not shown where some of it must not be.
-    fn add_form(&mut self, form: &'s Schema, json: &Json<'_>, seeker: &mut Seeker<'_, 's>) {
+    fn add_form(&mut self, form: &'s Schema, json: &Json<'_>, seeker: Seeker<'_, 's>) {
         if form.reference.is_some() || form.definition.is_some() {
             if resolve::holds_secret(target(form, seeker.scope)) {
                 self.others = &Additional::Closed;

@@ -48,6 +48,15 @@ impl ReadError {
         }
     }
 
+    /// A value that can't be read within the work that a call may take.
+    pub(super) fn too_complex() -> Self {
+        Self {
+            message: Some(String::new()),
+            kind: Some(FaultKind::TooComplex),
+            steps: Vec::new(),
+        }
+    }
+
     pub(super) fn inside(mut self, step: Segment) -> Self {
         self.steps.push(step);
         self

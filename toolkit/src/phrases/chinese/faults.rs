@@ -216,8 +216,8 @@ pub(super) fn misread(read_as: &Expected) -> String {
     )
 }
 
-pub(super) fn too_deep() -> String {
-    "嵌套过深，请减少层数。".to_owned()
+pub(super) fn too_complex() -> String {
+    "嵌套过深或过于复杂，无法校验，请发送更简单的参数。".to_owned()
 }
 
 pub(super) fn rejected(message: &str) -> String {

@@ -222,8 +222,9 @@ pub(in crate::phrases) fn misread(read_as: &Expected) -> String {
     )
 }
 
-pub(in crate::phrases) fn too_deep() -> String {
-    "nested too deeply; send a flatter value.".to_owned()
+pub(in crate::phrases) fn too_complex() -> String {
+    "nested too deeply or in too many ways at once to be checked; send something simpler."
+        .to_owned()
 }
 
 pub(in crate::phrases) fn rejected(message: &str) -> String {

@@ -100,9 +100,9 @@ impl<'j> Reader<'j> {
     ) -> Result<(), SchemaError> {
         let (lists, objects) = (&mut schema.lists, &mut schema.objects);
         match key {
-            "prefixItems" => lists.prefix = self.parts(key, json)?,
-            "items" if matches!(json, Json::List(_)) => lists.prefix = self.parts(key, json)?,
-            "items" | "additionalItems" => lists.items = Some(self.part(json)?),
+            "prefixItems" => lists.prefix = self.children(key, json)?,
+            "items" if matches!(json, Json::List(_)) => lists.prefix = self.children(key, json)?,
+            "items" | "additionalItems" => lists.items = Some(self.child(json)?),
             "minItems" => lists.min_items = Some(count(key, json)?),
             "maxItems" => lists.max_items = Some(count(key, json)?),
             "uniqueItems" => lists.unique = matches!(json, Json::Bool(true)),
@@ -111,7 +111,7 @@ impl<'j> Reader<'j> {
             // Marks of the bridge's own: what a type's reader makes of it.
             SKIPS_OTHERS => objects.reader.skips_others = true,
             FIRST_READ => schema.first_read = true,
-            "propertyNames" => objects.keys = Some(Keys::Schema(self.part(json)?)),
+            "propertyNames" => objects.keys = Some(Keys::Schema(self.keys(json)?)),
             "minProperties" => objects.min_properties = Some(count(key, json)?),
             "maxProperties" => objects.max_properties = Some(count(key, json)?),
             _ if is_refused(key) => {
@@ -131,7 +131,7 @@ impl<'j> Reader<'j> {
         for (name, schema) in entries {
             properties.push(Property::Named(Field {
                 name: Text::from(&**name),
-                schema: self.part(schema)?,
+                schema: self.child(schema)?,
                 required: false,
                 aliases: List::EMPTY,
             }));
@@ -143,7 +143,7 @@ impl<'j> Reader<'j> {
         Ok(match json {
             Json::Bool(true) => Additional::Any,
             Json::Bool(false) => Additional::Closed,
-            schema => Additional::Schema(self.part(schema)?),
+            schema => Additional::Schema(self.child(schema)?),
         })
     }
 }

@@ -85,28 +85,6 @@ fn percent_decoded(text: &str) -> Cow<'_, str> {
 }
 
 impl<'j> Reader<'j> {
-    /// Whether following references from one leads back to it with nothing on the way.
-    pub(super) fn is_empty_circle(&self, pointer: &Pointer<'j>) -> bool {
-        let mut seen = HashSet::new();
-        let mut at = pointer.clone();
-        loop {
-            let Ok(Json::Object(entries)) = at.resolve(self.document) else {
-                return false;
-            };
-            let reference = entries.iter().find(|(key, _)| key == "$ref");
-            let Some((_, Json::String(reference))) = reference else {
-                return false;
-            };
-            if !seen.insert(at) {
-                return true;
-            }
-            match Pointer::parse(reference) {
-                Ok(next) => at = next,
-                Err(_) => return false,
-            }
-        }
-    }
-
     /// Whether following a reference leads back to it.
     pub(super) fn is_recursive(&mut self, pointer: &Pointer<'j>) -> bool {
         if let Some(&known) = self.recursive.get(pointer) {
