@@ -58,6 +58,8 @@ pub struct ToolError {
     foreign: Option<String>,
     hint: Option<String>,
     source: Option<Source>,
+    /// Its `Display` or `source` panicked, so that nothing is known of it.
+    panicked: bool,
 }
 
 /// Another's error, whose drop may panic: wherever that happens, it ends here.
@@ -113,6 +115,7 @@ impl ToolError {
             foreign: None,
             hint: None,
             source: None,
+            panicked: false,
         }
     }
 
@@ -147,7 +150,10 @@ impl ToolError {
         let read = catch_unwind(AssertUnwindSafe(|| Self::read(error)));
         read.unwrap_or_else(|payload| {
             std::mem::forget(payload);
-            Self::failed("")
+            Self {
+                panicked: true,
+                ..Self::new(ToolErrorKind::Panicked, String::new())
+            }
         })
     }
 
@@ -208,6 +214,11 @@ impl ToolError {
             foreign: Some(words),
             ..Self::new(kind, text)
         }
+    }
+
+    /// Whether the error panicked when it was asked for its words.
+    pub(crate) fn has_panicked(&self) -> bool {
+        self.panicked
     }
 
     /// The texts that a model may read.

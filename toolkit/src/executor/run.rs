@@ -208,6 +208,9 @@ async fn checked(
     match job.run(&json).await {
         Ok(Ok(output)) => answered(executor, output),
         Ok(Err(Failure::Rejected(fault))) => rejected(executor, tool, &json, text, *fault),
+        Ok(Err(Failure::Failed(error))) if error.has_panicked() => {
+            failed(executor, name, CallError::Panicked)
+        }
         Ok(Err(Failure::Failed(error))) => failed(executor, name, CallError::Failed(error)),
         Err(no_outcome) => failed(executor, name, ended(no_outcome, &context, begun)),
     }
@@ -240,8 +243,9 @@ async fn decided(
     json: &Json<'_>,
     start: Start,
 ) -> Option<Answer> {
+    let name = tool.definition.name();
     if executor.inner.before.is_none() {
-        return None;
+        return is_late(context).then(|| failed(executor, name, CallError::TooLate));
     }
     let schema = tool.definition.parameters();
     // A program approves what the tool will get, or the tool does not run.
@@ -261,7 +265,7 @@ async fn decided(
         Err(NoOutcome::TimedOut { .. }) => CallError::TooLate,
         Err(no_outcome) => ended(no_outcome, context, Instant::now()),
     };
-    Some(failed(executor, tool.definition.name(), error))
+    Some(failed(executor, name, error))
 }
 
 /// The time that is told is the one that was given, not the one that was measured: a failure that is
