@@ -4,6 +4,8 @@
 
 #[path = "safety/circles.rs"]
 mod circles;
+#[path = "safety/forged.rs"]
+mod forged;
 #[path = "safety/hooks.rs"]
 mod hooks;
 #[path = "safety/lost_arguments.rs"]

@@ -105,6 +105,7 @@ pub mod testing;
 mod tool;
 #[cfg(feature = "tower")]
 mod tower;
+mod visible;
 
 pub use arguments::fault::{
     Counts, Draft, End, Expected, Fault, FaultKind, Found, JsonType, Path, Range, Repair,

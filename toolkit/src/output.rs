@@ -17,6 +17,7 @@ pub use style::JsonStyle;
 use crate::error::ToolError;
 use crate::phrases::Phrases;
 use crate::redact::Known;
+use crate::visible;
 
 /// What a tool gives back.
 ///
@@ -304,19 +305,20 @@ pub(crate) fn shown<'o>(
     style: JsonStyle,
     phrases: &dyn Phrases,
 ) -> Cow<'o, str> {
+    let visible = visible::result(&output.text);
     // A provider takes no empty result, and a model makes nothing of one.
-    if output.text.trim().is_empty() {
+    if visible.trim().is_empty() {
         return Cow::Owned(match output.media.as_slice() {
             [] => phrases.nothing_returned(),
             media => phrases.media_returned(media),
         });
     }
     let is_json = output.form == Form::Json;
-    if is_json && let Some(text) = style.laid_out(&output.text, most) {
+    if is_json && let Some(text) = style.laid_out(&visible, most) {
         return Cow::Owned(text);
     }
-    match cut::cut(&output.text, most, is_json, phrases) {
-        None => Cow::Borrowed(&output.text),
+    match cut::cut(&visible, most, is_json, phrases) {
+        None => visible,
         Some(cut::Cut { text, shown, total }) => {
             let notice = phrases.output_cut(shown, total);
             let between = if text.is_empty() { "" } else { "\n" };

@@ -8,6 +8,7 @@ pub(crate) use arguments::{Sent, some_were_lost};
 
 use crate::call::{CallForm, ToolCall};
 use crate::output::Content;
+use crate::visible::line;
 
 /// A string, or nothing.
 pub(crate) fn text(value: &Value) -> String {
@@ -125,11 +126,11 @@ pub(crate) fn named(content: &Content) -> String {
     match content {
         Content::Text(text) => text.clone(),
         Content::Image { mime_type, .. } | Content::Audio { mime_type, .. } => {
-            format!("[{mime_type}]")
+            format!("[{}]", line(mime_type))
         }
         Content::File {
             name, mime_type, ..
-        } => format!("[{name}: {mime_type}]"),
+        } => format!("[{}: {}]", line(name), line(mime_type)),
     }
 }
 

@@ -107,7 +107,8 @@ impl<'t> Place<'t> {
     }
 
     fn piece(self) -> Option<Piece> {
-        if self.is_inside_word() {
+        let first = self.rest.chars().next()?;
+        if self.is_inside_word() || !begins_piece(first) {
             return None;
         }
         tokens::find(self)
@@ -128,6 +129,15 @@ impl<'t> Place<'t> {
     }
 }
 
+/// Whether a piece of some kind may begin with a character: most places of most texts are passed over.
+fn begins_piece(first: char) -> bool {
+    match first {
+        _ if is_word(first) => true,
+        '-' | '/' | '\\' | '~' | '$' | '%' | ':' | '[' | '+' | '.' => true,
+        _ => !first.is_ascii() && secrets::begins_foreign(first),
+    }
+}
+
 /// A character of a word in the sense of programs; a Chinese sentence has none.
 fn is_word(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
@@ -139,7 +149,7 @@ fn span(text: &str, is: impl Fn(char) -> bool) -> usize {
 }
 
 /// The beginning of a text, of at most so many bytes.
-fn bounded(text: &str, most: usize) -> &str {
+pub(crate) fn bounded(text: &str, most: usize) -> &str {
     let end = (0..=most.min(text.len()))
         .rev()
         .find(|&end| text.is_char_boundary(end))

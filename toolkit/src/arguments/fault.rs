@@ -5,7 +5,7 @@ mod path;
 mod wanted;
 
 pub use path::{Path, Segment};
-pub(crate) use path::{QUOTED, kept_key, quoted, visible};
+pub(crate) use path::{QUOTED, kept_key, quoted};
 pub use wanted::{Counts, Expected, Found, JsonType, Range};
 
 use crate::schema::{Format, Number};

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use super::classify::Cause;
-use crate::redact::{redact, without_traces};
+use crate::redact::{bounded, redact, without_traces};
 
 /// What kind of failure it is: each has a fixed sentence that tells the model what to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -259,12 +259,26 @@ impl ToolError {
 
 /// Foreign words as they may be shown: cleaned before they are cut, so that no half of a secret is left.
 fn cleaned(words: &str, clean: impl FnOnce(&str) -> String) -> String {
-    let words = clean(without_number(without_traces(words).trim()));
-    match words.char_indices().nth(FOREIGN) {
-        Some((end, _)) => format!("{}…", &words[..end]),
-        None => words,
+    let read = head(words);
+    let words_read = clean(without_number(without_traces(read).trim()));
+    match words_read.char_indices().nth(FOREIGN) {
+        Some((end, _)) => format!("{}…", &words_read[..end]),
+        None if read.len() < words.len() => format!("{words_read}…"),
+        None => words_read,
     }
 }
+
+/// The beginning of a text, up to the end of a word: more is not shown, whatever is taken out of it.
+fn head(words: &str) -> &str {
+    let read = bounded(words, READ);
+    match read.len() < words.len() {
+        true => &read[..read.rfind(char::is_whitespace).unwrap_or_default()],
+        false => words,
+    }
+}
+
+/// How many bytes of another's text are read: their cleaning takes time.
+const READ: usize = 16_384;
 
 /// How many characters of another's text are shown.
 const FOREIGN: usize = 200;

@@ -166,14 +166,16 @@ impl Session {
     }
 
     fn remembered(&self, call: &ToolCall, mut reply: ToolReply) -> ToolReply {
+        // A name that no tool has may be as long as the model likes.
+        let tool: String = reply.name.chars().take(NAMED).collect();
         if !reply.is_error() {
-            self.memory.forget(&reply.name);
+            self.memory.forget(&tool);
             return reply;
         }
         let key = self
             .hasher
             .hash_one((&reply.name, same_form(&call.arguments), &reply.text));
-        let times = self.memory.note(&reply.name, key);
+        let times = self.memory.note(&tool, key);
         if times > 1 {
             reply.text.push('\n');
             reply.text += &answer::written(&self.executor, |phrases| phrases.failed_again(times));
@@ -181,6 +183,9 @@ impl Session {
         reply
     }
 }
+
+/// How many characters of a tool's name are remembered; no tool's own is longer.
+const NAMED: usize = 64;
 
 /// A tool that has failed too often.
 struct Spent<'e> {

@@ -2,6 +2,7 @@
 
 use super::{Parameter, Phrases, shown};
 use crate::arguments::fault::{Draft, Expected};
+use crate::arguments::json::write_string;
 
 /// How many characters a call or signature may take: what is right in it was shortened before, so
 /// this binds only where there are very many faults.
@@ -40,7 +41,9 @@ fn written<P: Phrases + ?Sized>(p: &P, draft: &Draft) -> String {
 }
 
 fn json(name: &str) -> String {
-    serde_json::Value::from(name).to_string()
+    let mut json = String::with_capacity(name.len() + 2);
+    let _ = write_string(&mut json, name);
+    json
 }
 
 pub(super) fn hole<P: Phrases + ?Sized>(p: &P, expected: &Expected) -> String {

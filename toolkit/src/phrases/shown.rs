@@ -1,25 +1,39 @@
 //! What is quoted, and how much of it: every text that a model reads is bounded.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
 
-use crate::arguments::fault::{Path, QUOTED, Range, quoted, visible};
+use crate::arguments::fault::{Path, QUOTED, Range, quoted};
 use crate::schema::Number;
+use crate::visible;
 
 /// How many names, choices or faults are listed.
 pub(super) const LISTED: usize = 20;
 
 /// How many characters of an author's text are shown: all, of any that is meant for a message.
-pub(super) const AUTHORED: usize = 2000;
+const AUTHORED: usize = 2000;
 
 /// How many characters of a description, pattern or reader's message stand in a clause.
 pub(super) const REMARK: usize = 100;
 
-/// The first `most` characters, with `…` in place of others.
+/// The first `most` characters on one line, with `…` in place of others.
 pub(super) fn head(text: &str, most: usize) -> String {
+    visible::line(&cut(text, most)).into_owned()
+}
+
+/// What an author wrote of a failure, which may have several lines and is shown whole where it can be.
+pub(super) fn authored(text: &str) -> String {
+    visible::paragraph(&cut(text, AUTHORED)).into_owned()
+}
+
+fn cut(text: &str, most: usize) -> Cow<'_, str> {
     match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default().trim_end()),
-        None => text.to_owned(),
+        Some((end, _)) => {
+            let head = text.get(..end).unwrap_or_default().trim_end();
+            Cow::Owned(format!("{head}…"))
+        }
+        None => Cow::Borrowed(text),
     }
 }
 
@@ -50,7 +64,7 @@ pub(super) fn entry(name: &str, tags: &[(String, String)]) -> String {
 
 /// A path, short of its middle where it is very long.
 pub(super) fn path(path: &Path) -> String {
-    let whole = visible(&path.to_string());
+    let whole = visible::line(&path.to_string()).into_owned();
     match (
         whole.char_indices().nth(80),
         whole.char_indices().rev().nth(39),

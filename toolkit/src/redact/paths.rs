@@ -62,6 +62,9 @@ fn unix(place: Place<'_>) -> Option<usize> {
             return Some(home.len() + segments(after, '/'));
         }
     }
+    if let Some(length) = home_of_another(place) {
+        return Some(length);
+    }
     let after = rest.strip_prefix('/')?;
     let joined = before.ends_with(|c: char| is_word(c) || ".-~<)]}/\\*+".contains(c));
     if joined || is_route(before) {
@@ -76,7 +79,26 @@ fn unix(place: Place<'_>) -> Option<usize> {
         .rsplit_once('.')
         .is_some_and(|(_, end)| !end.is_empty());
     let rooted = ROOTS.contains(&name.trim_end_matches('.'));
+    // `数据/报表.xlsx` is a relative path, and `找不到/etc/hosts` holds an absolute one.
+    let follows_script = before.ends_with(|c: char| c.is_alphanumeric() && !c.is_ascii());
+    if follows_script && !(rooted || (deep && name.is_ascii())) {
+        return None;
+    }
     (first > 0 && (deep || file || rooted)).then(|| 1 + segments(after, '/'))
+}
+
+/// `~bob/x`.
+fn home_of_another(place: Place<'_>) -> Option<usize> {
+    let after = place.rest.strip_prefix('~')?;
+    let user = span(super::bounded(after, 33), |c| {
+        is_word(c) || c == '-' || c == '.'
+    });
+    let inside = after[user..].strip_prefix('/')?;
+    let begins = after.starts_with(|c: char| c.is_ascii_lowercase() || c == '_');
+    let joined = place
+        .before
+        .ends_with(|c: char| is_word(c) || "/.~".contains(c));
+    (begins && !joined).then(|| 1 + user + 1 + segments(inside, '/'))
 }
 
 /// What stands at the top of a file system.

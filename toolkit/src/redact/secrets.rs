@@ -7,9 +7,11 @@ mod values;
 use super::tokens::starts_with_ignoring_case;
 use super::{Piece, Place, SECRET, bounded, is_word, span};
 use headers::{cookies, header};
-pub(super) use names::is_secret_in_query;
-use names::{follows_kind_of_key, follows_parser, is_secret};
-use values::{is_mixed, is_no_value, is_prose, plain, quoted, wrapped};
+use names::{
+    Strength, follows_kind_of_key, follows_kind_of_token, follows_parser, foreign, strength,
+};
+pub(super) use names::{begins_foreign, is_secret_in_query};
+use values::{is_mixed, is_no_value, is_prose, looks_secret, plain, quoted, wrapped};
 
 pub(super) fn find(place: Place<'_>) -> Option<Piece> {
     user_option(place).or_else(|| {
@@ -23,7 +25,7 @@ pub(super) fn find(place: Place<'_>) -> Option<Piece> {
         match kind {
             Name::Cookies => cookies(after),
             Name::Header => header(after),
-            Name::Secret => separator.value(after),
+            Name::Secret(strength) => separator.value(after, strength),
         }
         .and_then(|Value { from, to }| {
             Piece::new(begin + to, format!("{before}{}{SECRET}", &after[..from]))
@@ -34,7 +36,7 @@ pub(super) fn find(place: Place<'_>) -> Option<Piece> {
 /// What a name announces.
 #[derive(Clone, Copy)]
 enum Name {
-    Secret,
+    Secret(Strength),
     /// `Authorization`: a scheme and its token.
     Header,
     /// `Cookie`: pairs to the end of the line.
@@ -49,9 +51,8 @@ struct Value {
 
 /// A name at this place, with its length.
 fn name(place: Place<'_>) -> Option<(usize, Name)> {
-    const CHINESE: &[&str] = &["密码", "口令", "令牌", "密钥", "私钥", "访问密钥"];
-    if let Some(name) = CHINESE.iter().find(|name| place.rest.starts_with(**name)) {
-        return Some((name.len(), Name::Secret));
+    if let Some((length, strength)) = foreign(bounded(place.rest, 80)) {
+        return Some((length, Name::Secret(strength)));
     }
     let rest = bounded(place.rest, 80);
     let length = span(rest, |c| is_word(c) || "-.".contains(c));
@@ -62,11 +63,11 @@ fn name(place: Place<'_>) -> Option<(usize, Name)> {
     let kind = match name.to_ascii_lowercase().as_str() {
         "authorization" | "proxy-authorization" | "proxy_authorization" => Name::Header,
         "cookie" | "set-cookie" | "set_cookie" => Name::Cookies,
-        "key" if follows_kind_of_key(place.before) => Name::Secret,
+        "key" if follows_kind_of_key(place.before) => Name::Secret(Strength::Sure),
         // What a parser did not expect is no secret.
         "token" if follows_parser(place.before) => return None,
-        _ if is_secret(name) => Name::Secret,
-        _ => return None,
+        "token" if follows_kind_of_token(place.before) => Name::Secret(Strength::Sure),
+        _ => Name::Secret(strength(name)?),
     };
     Some((name.len(), kind))
 }
@@ -90,6 +91,8 @@ enum SeparatorKind {
     Colon,
     /// A blank or `is`: a value only if it does not look like a word.
     Blank,
+    /// Words and a colon, `secret provided: …`: the same.
+    Words,
     /// The blank after `--password`.
     Option,
 }
@@ -112,6 +115,11 @@ impl Separator {
                 (1, SeparatorKind::Assigned)
             } else if gap > quote && is_option(place) {
                 (0, SeparatorKind::Option)
+            } else if gap > quote
+                && quote == 0
+                && let Some(length) = words_to_colon(rest)
+            {
+                (length, SeparatorKind::Words)
             } else if gap > quote && quote == 0 {
                 let is = starts_with_ignoring_case(rest, "is ");
                 (if is { 3 } else { 0 }, SeparatorKind::Blank)
@@ -123,12 +131,18 @@ impl Separator {
     }
 
     /// The value of a secret name.
-    fn value(&self, after: &str) -> Option<Value> {
+    fn value(&self, after: &str, strength: Strength) -> Option<Value> {
         let inside = wrapped(after);
         let value = &after[inside..];
         if let Some(value) = quoted(value) {
+            let text = &after[inside + value.from..inside + value.to];
             // `the password 'x'` is said of values; `token '<'` of a parser's input too.
-            let tells = self.kind != SeparatorKind::Blank || value.to - value.from >= 4;
+            let tells = match (self.kind, strength) {
+                (SeparatorKind::Blank, _) => text.len() >= 4,
+                (SeparatorKind::Words, _) => looks_secret(text),
+                (_, Strength::Sure) => true,
+                (_, Strength::Likely) => looks_secret(text) || !is_plain_word(text),
+            };
             return tells.then_some(Value {
                 from: inside + value.from,
                 to: inside + value.to,
@@ -137,16 +151,67 @@ impl Separator {
         let length = plain(value, self.kind == SeparatorKind::Assigned);
         let word = &value[..length];
         let following = value[length..].trim_start_matches([' ', ',', '.']);
-        let is_value = match self.kind {
-            SeparatorKind::Assigned | SeparatorKind::Option => !is_no_value(word),
-            SeparatorKind::Colon => !is_no_value(word) && !is_prose(word, following),
-            SeparatorKind::Blank => word.len() >= 6 && is_mixed(word),
+        let is_value = match (self.kind, strength) {
+            (SeparatorKind::Option, _) | (SeparatorKind::Assigned, Strength::Sure) => {
+                !is_no_value(word)
+            }
+            (SeparatorKind::Colon, Strength::Sure) => {
+                !is_no_value(word) && !is_prose(word, following)
+            }
+            (SeparatorKind::Assigned | SeparatorKind::Colon, Strength::Likely) => {
+                !is_no_value(word) && looks_secret(word)
+            }
+            (SeparatorKind::Blank, _) => word.len() >= 6 && is_mixed(word) && looks_secret(word),
+            (SeparatorKind::Words, _) => looks_secret(word),
         };
         (length > 0 && is_value).then_some(Value {
             from: inside,
             to: inside + length,
         })
     }
+}
+
+/// `secret provided: `, `password for user bob is `: how far it is from the name to the value.
+fn words_to_colon(rest: &str) -> Option<usize> {
+    const MOST: usize = 6;
+    #[rustfmt::skip]
+    const FILLERS: &[&str] = &[
+        "a", "account", "been", "by", "current", "entered", "field", "for", "from", "given", "has", "header", "in", "is", "new",
+        "of", "parameter", "provided", "read", "received", "sent", "set", "supplied", "the", "to", "used", "user", "value",
+        "was", "with", "you", "your",
+    ];
+    let rest = bounded(rest, 80);
+    let (mut at, mut named) = (0, false);
+    for _ in 0..MOST {
+        let word = span(&rest[at..], |c| is_word(c) || c == '-' || c == '\'');
+        let text = &rest[at..at + word];
+        // After `for` and `user` stands a name.
+        if word == 0 || !(named || FILLERS.contains(&text)) {
+            return None;
+        }
+        named = ["for", "user", "account"].contains(&text);
+        at += word;
+        let gap = span(&rest[at..], |c| c == ' ');
+        let after = &rest[at + gap..];
+        let mark = [":", "=", "：", "->", "→"]
+            .into_iter()
+            .find(|mark| after.starts_with(mark));
+        if let Some(mark) = mark.filter(|_| !after.starts_with("://")) {
+            return Some(at + gap + mark.len());
+        }
+        if gap == 0 {
+            return None;
+        }
+        if ["is", "was"].contains(&text) {
+            return Some(at);
+        }
+        at += gap;
+    }
+    None
+}
+
+fn is_plain_word(text: &str) -> bool {
+    text.chars().all(|c| c.is_alphabetic() || c == ' ') || text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// `curl -u name:password`.

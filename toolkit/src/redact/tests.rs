@@ -173,3 +173,27 @@ fn hostile_text_is_read_once() {
         }
     }
 }
+
+#[test]
+fn further_kinds_both_ways() {
+    let cases = include_str!("../../../tests/cases/redaction-more.json");
+    let cases: Vec<Value> = serde_json::from_str(cases).expect("JSON");
+    let (mut leaks, mut marred) = (Vec::new(), Vec::new());
+    for case in &cases {
+        let text = case["text"].as_str().expect("a text");
+        // As an error's text is cleaned: without its traces first.
+        let cleaned = redact(&super::without_traces(text)).into_owned();
+        let leaked = strings(&case["gone"]).any(|secret| cleaned.contains(secret));
+        if leaked {
+            leaks.push(format!("{}: {text}\n    -> {cleaned}", case["id"]));
+        }
+        if !strings(&case["keep"]).all(|kept| cleaned.contains(kept)) {
+            marred.push(format!("{}: {text}\n    -> {cleaned}", case["id"]));
+        }
+    }
+    assert_eq!(cases.len(), 74);
+    assert!(
+        leaks.is_empty() && marred.is_empty(),
+        "{leaks:#?}\n{marred:#?}"
+    );
+}

@@ -52,6 +52,7 @@ fn begin(line: &str, follows: bool) -> Option<(&str, Rest)> {
     let everything = [
         panic_of(line),
         whole_line(line, "stack backtrace:"),
+        whole_line(line, "stack traceback:"),
         (follows && line.starts_with("Caused by:")).then_some(0),
         routine(line),
     ];
@@ -94,7 +95,28 @@ fn is_frame(bare: &str) -> bool {
     let more = bare
         .strip_prefix("... ")
         .and_then(|rest| rest.strip_suffix(" more"));
-    bare.starts_with("at ") || more.is_some_and(|n| n.bytes().all(|byte| byte.is_ascii_digit()))
+    bare.starts_with("at ")
+        || is_numbered_frame(bare)
+        || is_ruby_frame(bare)
+        || more.is_some_and(|n| n.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// `3: acme_core::db::Pool::get`, `12: 0x55d0 - acme::main`: a frame of Rust's.
+fn is_numbered_frame(bare: &str) -> bool {
+    let Some((number, frame)) = bare.split_once(": ") else {
+        return false;
+    };
+    let numbered =
+        !number.is_empty() && number.len() <= 5 && number.bytes().all(|b| b.is_ascii_digit());
+    let frame = frame.trim_start();
+    numbered
+        && !frame.contains(": ")
+        && (frame.contains("::") || frame.starts_with("0x") || frame.starts_with("__rust"))
+}
+
+/// `from /srv/app/lib/x.rb:12:in 'load'`.
+fn is_ruby_frame(bare: &str) -> bool {
+    bare.starts_with("from ") && bare.contains(":in ")
 }
 
 /// Without what was to lead over to the trace.

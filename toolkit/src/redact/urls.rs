@@ -3,7 +3,9 @@
 use super::{HOST, PATH, Piece, Place, SECRET, bounded, hosts, secrets, span};
 
 pub(super) fn find(place: Place<'_>) -> Option<Piece> {
-    url(place.rest).or_else(|| without_scheme(place))
+    url(place.rest)
+        .or_else(|| oracle(place.rest))
+        .or_else(|| without_scheme(place))
 }
 
 fn url(rest: &str) -> Option<Piece> {
@@ -30,6 +32,18 @@ fn url(rest: &str) -> Option<Piece> {
     if is_web(scheme) {
         return Piece::new(whole, format!("{scheme}://{}", web(target)));
     }
+    // Names of buckets and models are no hosts.
+    const STORES: &[&str] = &[
+        "s3", "s3a", "s3n", "gs", "oss", "cos", "obs", "r2", "hf", "ipfs",
+    ];
+    if STORES
+        .iter()
+        .any(|store| scheme.eq_ignore_ascii_case(store))
+        && !target.contains('@')
+    {
+        let (authority, query) = target.split_at(target.find('?').unwrap_or(target.len()));
+        return Piece::new(whole, format!("{scheme}://{authority}{}", pairs(query)));
+    }
     let user = if target.contains('@') {
         format!("{SECRET}@")
     } else {
@@ -45,8 +59,14 @@ fn address(text: &str) -> usize {
         !c.is_whitespace() && !c.is_control() && !"\"'`<>，。；！？、）（」「”“》《】【".contains(c)
     });
     let mut address = &text[..end];
+    let (square, round) = (address.rfind('['), address.rfind('('));
+    let is_open = |bracket: Option<usize>, end: usize| bracket.is_some_and(|at| at < end);
     while let Some(last) = address.chars().next_back() {
-        let closes = last == ']' && address.contains('[') || last == ')' && address.contains('(');
+        let closes = match last {
+            ']' => is_open(square, address.len()),
+            ')' => is_open(round, address.len()),
+            _ => false,
+        };
         if closes || !".,;:!?)]}\\".contains(last) {
             break;
         }
@@ -80,6 +100,10 @@ fn web(target: &str) -> String {
     let (path, query) = match path.find(['?', '#']) {
         Some(at) => path.split_at(at),
         None => (path, ""),
+    };
+    let path = match tells_of_hooks(host) || tells_of_hooks(path) {
+        true => without_keys(path),
+        false => path.to_owned(),
     };
     format!("{user}{host_path}{path}{}", pairs(query))
 }
@@ -115,6 +139,13 @@ fn port(host: &str) -> &str {
 fn secret_path(host: &str, path: &str) -> Option<&'static str> {
     const HOOKS: &[(&str, &str)] = &[
         ("hooks.slack.com", "/services/"),
+        ("hooks.slack.com", "/workflows/"),
+        ("hooks.slack.com", "/triggers/"),
+        ("hooks.zapier.com", "/hooks/catch/"),
+        ("hooks.airtable.com", "/workflows/"),
+        ("open.larksuite.com", "/open-apis/bot/v2/hook/"),
+        ("hc-ping.com", "/"),
+        ("events.pagerduty.com", "/integration/"),
         ("discord.com", "/api/webhooks/"),
         ("discordapp.com", "/api/webhooks/"),
         ("api.telegram.org", "/bot"),
@@ -125,6 +156,27 @@ fn secret_path(host: &str, path: &str) -> Option<&'static str> {
         .iter()
         .find(|(hook, begin)| host.eq_ignore_ascii_case(hook) && path.starts_with(begin))
         .map(|(_, begin)| *begin)
+}
+
+/// Whether what stands in an address may be the key to a web hook or a bot.
+fn tells_of_hooks(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    ["hook", "/bot", "/key/", "/token/", "/with/", "/secret/"]
+        .iter()
+        .any(|word| text.contains(word))
+}
+
+/// A path without the parts that look like keys.
+fn without_keys(path: &str) -> String {
+    let parts = path.split('/').map(|part| {
+        let digit = part.bytes().any(|byte| byte.is_ascii_digit());
+        let letter = part.bytes().any(|byte| byte.is_ascii_alphabetic());
+        match part.len() >= 16 && digit && letter {
+            true => SECRET,
+            false => part,
+        }
+    });
+    parts.collect::<Vec<_>>().join("/")
 }
 
 /// `?api_key=…&city=Paris`: the values of secret names are replaced.
@@ -146,6 +198,21 @@ fn pairs(query: &str) -> String {
         shown.push_str(end);
     }
     shown
+}
+
+/// `jdbc:oracle:thin:scott/tiger@//host:1521/db`: a driver's address without the usual scheme.
+fn oracle(rest: &str) -> Option<Piece> {
+    let after = rest.strip_prefix("jdbc:oracle:")?;
+    let length = span(after, |c| !c.is_whitespace() && !"\"'`<>,".contains(c));
+    let target = &after[..length];
+    let (driver, target) = target.split_once(':')?;
+    let user = if target.starts_with('@') { "" } else { SECRET };
+    target.contains('@').then(|| {
+        Piece::new(
+            rest.len() - after.len() + length,
+            format!("jdbc:oracle:{driver}:{user}@{HOST}"),
+        )
+    })?
 }
 
 /// `user:password@tcp(10.0.0.1:3306)/db`, `user:password@host:5432`: as some drivers write it.

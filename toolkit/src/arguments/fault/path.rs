@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::visible::line;
+
 /// Where in the arguments a value stands, in the model's own spelling: `legs[2].seat_class`.
 ///
 /// ```
@@ -91,20 +93,18 @@ pub(crate) fn quoted(text: &str) -> String {
     if shown.len() < text.len() {
         shown.push('…');
     }
-    serde_json::Value::String(visible(&shown)).to_string()
-}
-
-/// A text in which what can't be seen, or turns the writing round, is named.
-pub(crate) fn visible(text: &str) -> String {
-    let unseen = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    if !text.contains(unseen) {
-        return text.to_owned();
-    }
-    let named = |c: char| match unseen(c) {
-        true => format!("[U+{:04X}]", u32::from(c)),
-        false => c.to_string(),
-    };
-    text.chars().map(named).collect()
+    // Line breaks and tabs have escapes of JSON's own.
+    let shown: String = shown
+        .split_inclusive(['\n', '\r', '\t'])
+        .flat_map(|piece| {
+            let text = piece.trim_end_matches(['\n', '\r', '\t']);
+            [
+                line(text),
+                piece.get(text.len()..).unwrap_or_default().into(),
+            ]
+        })
+        .collect();
+    serde_json::Value::String(shown).to_string()
 }
 
 /// How many characters of the model's own text are quoted back to it.

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::Json;
+use crate::visible::is_unseen;
 
 impl fmt::Display for Json<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,7 +43,11 @@ pub(crate) fn write_string(out: &mut impl Write, text: &str) -> fmt::Result {
             '\n' => out.write_str("\\n")?,
             '\r' => out.write_str("\\r")?,
             '\t' => out.write_str("\\t")?,
-            control if control < ' ' => write!(out, "\\u{:04x}", u32::from(control))?,
+            unseen if is_unseen(unseen) => {
+                for unit in unseen.encode_utf16(&mut [0; 2]) {
+                    write!(out, "\\u{unit:04x}")?;
+                }
+            }
             other => out.write_char(other)?,
         }
     }

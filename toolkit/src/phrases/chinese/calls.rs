@@ -96,7 +96,7 @@ pub(super) fn nothing_returned() -> String {
 
 pub(super) fn media_returned(media: &[Content]) -> String {
     let kinds = media.iter().take(shown::LISTED).map(|content| {
-        let kind = content.mime_type().unwrap_or("文本");
+        let kind = shown::head(content.mime_type().unwrap_or("文本"), 64);
         format!("{kind}（{} 字节）", content.size())
     });
     format!("工具执行成功，返回 {}。", shown::joined(kinds, "、", "、"))

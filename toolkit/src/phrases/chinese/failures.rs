@@ -7,7 +7,7 @@ use crate::error::{ToolError, ToolErrorKind};
 use crate::phrases::shown;
 
 pub(super) fn failed(error: &ToolError) -> String {
-    let text = shown::head(error.text().trim(), shown::AUTHORED);
+    let text = shown::authored(error.text().trim());
     let (lead, bare, way) = sentences(error.kind());
     let hint = error
         .hint_text()
@@ -19,7 +19,7 @@ pub(super) fn failed(error: &ToolError) -> String {
         format!("错误：{lead}：{}", closed(&text))
     };
     match hint {
-        Some(hint) => format!("{what}{}", shown::head(hint, shown::AUTHORED)),
+        Some(hint) => format!("{what}{}", shown::authored(hint)),
         None if text.is_empty() || is_general(error.kind()) => format!("{what}{way}"),
         None => what,
     }
@@ -120,7 +120,7 @@ pub(super) fn call_refused(tool: &str, reason: &str) -> String {
         reason => format!(
             "工具 {} 未执行：调用被拒绝：{}",
             quoted(tool),
-            closed(&shown::head(reason, shown::AUTHORED))
+            closed(&shown::authored(reason))
         ),
     }
 }

@@ -75,10 +75,10 @@ pub(in crate::phrases) fn arguments_missing(tool: &str) -> String {
 }
 
 /// The name of a tool at the beginning of a sentence; a call that could not be read has none.
-fn subject(tool: &str) -> &str {
+fn subject(tool: &str) -> String {
     match tool {
-        "" => "The call",
-        tool => tool,
+        "" => "The call".to_owned(),
+        tool => shown::head(tool, 64),
     }
 }
 
@@ -88,7 +88,7 @@ pub(in crate::phrases) fn nothing_returned() -> String {
 
 pub(in crate::phrases) fn media_returned(media: &[Content]) -> String {
     let kinds = media.iter().take(shown::LISTED).map(|content| {
-        let kind = content.mime_type().unwrap_or("text");
+        let kind = shown::head(content.mime_type().unwrap_or("text"), 64);
         format!("{kind} ({})", super::counted(content.size() as u64, "byte"))
     });
     format!(

@@ -6,7 +6,7 @@ use crate::error::{ToolError, ToolErrorKind};
 use crate::phrases::shown;
 
 pub(in crate::phrases) fn failed(error: &ToolError) -> String {
-    let text = shown::head(error.text().trim(), shown::AUTHORED);
+    let text = shown::authored(error.text().trim());
     let (lead, bare, way) = sentences(error.kind());
     let what = if text.is_empty() {
         bare.to_owned()
@@ -19,7 +19,7 @@ pub(in crate::phrases) fn failed(error: &ToolError) -> String {
         .map(str::trim)
         .filter(|hint| !hint.is_empty())
     {
-        Some(hint) => format!("{what} {}", shown::head(hint, shown::AUTHORED)),
+        Some(hint) => format!("{what} {}", shown::authored(hint)),
         None if text.is_empty() || is_general(error.kind()) => joined(&what, way),
         None => what,
     }
@@ -151,7 +151,7 @@ pub(in crate::phrases) fn call_refused(tool: &str, reason: &str) -> String {
         "" => format!("{tool} was not run: the call was refused. Go on without it."),
         reason => format!(
             "{tool} was not run: the call was refused: {}",
-            closed(&shown::head(reason, shown::AUTHORED))
+            closed(&shown::authored(reason))
         ),
     }
 }

@@ -116,3 +116,51 @@ pub(super) fn is_mixed(word: &str) -> bool {
     let letter = word.bytes().any(|byte| byte.is_ascii_alphabetic());
     digit && letter
 }
+
+/// Whether a word looks like a secret and not like a word of a sentence, a name or a number.
+pub(super) fn looks_secret(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| ".,;:!?\"'`()[]{}".contains(c));
+    let count = |is: fn(&u8) -> bool| word.bytes().filter(is).count();
+    let digits = count(u8::is_ascii_digit);
+    let upper = count(u8::is_ascii_uppercase);
+    let lower = count(u8::is_ascii_lowercase);
+    let others = word.chars().filter(|c| !c.is_alphanumeric()).count();
+    let letters = upper + lower;
+    if word.len() < 6 || is_version(word) {
+        return false;
+    }
+    let classes = [digits > 0, upper > 0, lower > 0, others > 0];
+    let classes = classes.into_iter().filter(|has| *has).count();
+    // Digits among letters; or three classes; or so long that no word is.
+    let mixed = digits > 0 && letters > 0;
+    let of_classes = classes >= 3 && word.len() >= 8;
+    let long = letters + digits == word.len() && word.len() >= 24;
+    let camel = upper > 1 && lower > 1 && word.len() >= 12 && others == 0 && !is_title(word);
+    mixed || of_classes || long || camel
+}
+
+/// `1.2.3-beta.4`, `2024-05-04`: figures that are told.
+fn is_version(word: &str) -> bool {
+    let parts = word
+        .trim_start_matches('v')
+        .split(['.', '-', ':', '/', '+']);
+    let is_part = |part: &str| {
+        part.bytes().all(|b| b.is_ascii_digit())
+            || ["alpha", "beta", "rc", "dev", "T", "Z"]
+                .contains(&part.trim_end_matches(|c: char| c.is_ascii_digit()))
+    };
+    word.starts_with(|c: char| c.is_ascii_digit() || c == 'v')
+        && parts.clone().count() > 1
+        && parts.into_iter().all(is_part)
+}
+
+/// `SharedAccessKey`: words with capitals, each of three letters or more.
+fn is_title(word: &str) -> bool {
+    let starts: Vec<usize> = word
+        .char_indices()
+        .filter(|(_, c)| c.is_ascii_uppercase())
+        .map(|(at, _)| at)
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([word.len()]);
+    starts.iter().zip(ends).all(|(from, to)| to - from >= 3)
+}
