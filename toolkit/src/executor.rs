@@ -35,7 +35,7 @@ use crate::context::{CallOptions, Values};
 use crate::error::{BuildError, CallError, ToolError};
 use crate::output::JsonStyle;
 use crate::phrases::Phrases;
-use crate::redact::{Disclosure, Known};
+use crate::redact::{Disclosure, Known, Roots};
 use crate::registry::Registry;
 use crate::tool::IntoTools;
 
@@ -73,6 +73,7 @@ struct Inner {
     json_style: JsonStyle,
     known: Known,
     disclosure: Disclosure,
+    roots: Roots,
     #[cfg(feature = "tracing")]
     record_content: bool,
     timeout: Option<Duration>,

@@ -55,13 +55,49 @@ pub enum Disclosure {
     Verbatim,
 }
 
+/// Folders whose paths may be shown.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Roots(Vec<String>);
+
+impl Roots {
+    pub(crate) fn add(&mut self, root: &str) {
+        let root = root.trim_end_matches(['/', '\\']);
+        if !root.is_empty() {
+            self.0.push(root.to_owned());
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether a path lies under one of them and does not lead out of it.
+    fn hold(&self, path: &str) -> bool {
+        let under = |root: &String| {
+            let rest = path.strip_prefix(root.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '\\']))
+        };
+        self.0.iter().any(under) && path.split(['/', '\\']).all(|part| part != "..")
+    }
+}
+
 /// A text without what must not be seen in it.
 pub(crate) fn redact(text: &str) -> Cow<'_, str> {
+    redact_but(&Roots::default(), text)
+}
+
+/// The same, with the paths under some folders left.
+pub(crate) fn redact_but<'t>(roots: &Roots, text: &'t str) -> Cow<'t, str> {
     let mut cleaned = String::new();
     let mut kept = 0; // up to here the text is in `cleaned`
     let mut at = 0;
     while let Some(place) = Place::at(text, at) {
         if let Some(piece) = place.piece() {
+            let found = text.get(at..at + piece.length).unwrap_or_default();
+            if piece.shown == PATH && roots.hold(found) {
+                at += piece.length;
+                continue;
+            }
             cleaned.push_str(&text[kept..at]);
             cleaned.push_str(&piece.shown);
             at += piece.length;

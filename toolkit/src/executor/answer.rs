@@ -9,7 +9,7 @@ use crate::arguments::{self, Refusal, Work};
 use crate::error::{CallError, ToolError};
 use crate::output::{self, ToolOutput};
 use crate::phrases::{English, Phrases};
-use crate::redact::{Disclosure, redact};
+use crate::redact::{Disclosure, redact_but};
 use crate::registry::Registered;
 use crate::schema::resolve;
 use crate::tool::ToolDefinition;
@@ -66,7 +66,11 @@ pub(super) fn without_arguments(
 /// Returns another's error with the words that the program lets the model read.
 fn disclosed(executor: &Executor, error: ToolError) -> ToolError {
     match executor.inner.disclosure {
-        Disclosure::Redacted if executor.inner.known.is_empty() => error,
+        Disclosure::Redacted
+            if executor.inner.known.is_empty() && executor.inner.roots.is_empty() =>
+        {
+            error
+        }
         Disclosure::Redacted => error.disclosed(|words| redacted(executor, words)),
         Disclosure::KindOnly => error.disclosed(|_| String::new()),
         Disclosure::Verbatim => {
@@ -77,7 +81,8 @@ fn disclosed(executor: &Executor, error: ToolError) -> ToolError {
 
 /// Foreign text that has no type of its own, such as a provider's reason.
 pub(super) fn redacted(executor: &Executor, words: &str) -> String {
-    redact(&executor.inner.known.remove_from(words)).into_owned()
+    let words = executor.inner.known.remove_from(words);
+    redact_but(&executor.inner.roots, &words).into_owned()
 }
 
 /// Takes known secrets out of an error, before any sentence is written and cut.

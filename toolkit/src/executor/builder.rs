@@ -11,7 +11,7 @@ use crate::context::Values;
 use crate::error::BuildError;
 use crate::output::JsonStyle;
 use crate::phrases::{English, Phrases};
-use crate::redact::{Disclosure, Known};
+use crate::redact::{Disclosure, Known, Roots};
 use crate::registry::Registry;
 use crate::tool::{AnyTool, IntoTools};
 
@@ -48,6 +48,7 @@ pub struct ExecutorBuilder {
     json_style: JsonStyle,
     known: Known,
     disclosure: Disclosure,
+    roots: Roots,
     #[cfg(feature = "tracing")]
     record_content: bool,
     timeout: Option<Duration>,
@@ -71,6 +72,7 @@ impl Default for ExecutorBuilder {
             json_style: JsonStyle::default(),
             known: Known::default(),
             disclosure: Disclosure::default(),
+            roots: Roots::default(),
             #[cfg(feature = "tracing")]
             record_content: false,
             timeout: None,
@@ -163,6 +165,29 @@ impl ExecutorBuilder {
     /// How much of an error's own words a model reads; redacted where nothing is said.
     pub fn disclosure(mut self, disclosure: Disclosure) -> Self {
         self.disclosure = disclosure;
+        self
+    }
+
+    /// Shows the paths under a folder in the words of others' errors, where all paths are taken out
+    /// otherwise: the folder that a tool works in, whose error would say nothing without them. May be
+    /// given several times. A path with `..` in it is taken out all the same.
+    ///
+    /// ```
+    /// use toolkit::{Executor, tool, tools};
+    ///
+    /// /// Read a page.
+    /// #[tool]
+    /// fn read_page(path: &str) -> Result<String, String> {
+    ///     Err(format!("{path} is not a page, see /etc/pages.conf"))
+    /// }
+    ///
+    /// let executor = Executor::builder().tools(tools![read_page]).show_paths_under("/workspace").build()?;
+    /// let text = executor.execute_blocking("read_page", r#"{"path": "/workspace/a.txt"}"#);
+    /// assert!(text.contains("/workspace/a.txt is not a page, see [path]"), "{text}");
+    /// # Ok::<(), toolkit::BuildError>(())
+    /// ```
+    pub fn show_paths_under(mut self, folder: impl AsRef<str>) -> Self {
+        self.roots.add(folder.as_ref());
         self
     }
 
@@ -307,6 +332,7 @@ impl ExecutorBuilder {
             json_style: self.json_style,
             known: self.known,
             disclosure: self.disclosure,
+            roots: self.roots,
             #[cfg(feature = "tracing")]
             record_content: self.record_content,
             timeout: self.timeout,

@@ -81,7 +81,8 @@ fn unix(place: Place<'_>) -> Option<usize> {
     let rooted = ROOTS.contains(&name.trim_end_matches('.'));
     // `数据/报表.xlsx` is a relative path, and `找不到/etc/hosts` holds an absolute one.
     let follows_script = before.ends_with(|c: char| c.is_alphanumeric() && !c.is_ascii());
-    if follows_script && !(rooted || (deep && name.is_ascii())) {
+    let lettered = name.is_ascii() && !name.starts_with(|c: char| c.is_ascii_digit());
+    if follows_script && !(rooted || (deep && lettered)) {
         return None;
     }
     (first > 0 && (deep || file || rooted)).then(|| 1 + segments(after, '/'))

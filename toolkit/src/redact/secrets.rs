@@ -121,8 +121,11 @@ impl Separator {
             {
                 (length, SeparatorKind::Words)
             } else if gap > quote && quote == 0 {
-                let is = starts_with_ignoring_case(rest, "is ");
-                (if is { 3 } else { 0 }, SeparatorKind::Blank)
+                const IS: &[&str] = &["is ", "was ", "es ", "est ", "ist ", "è ", "é ", "jest "];
+                let is = IS.iter().find(|is| starts_with_ignoring_case(rest, is));
+                (is.map_or(0, |is| is.len()), SeparatorKind::Blank)
+            } else if let Some(length) = script_to_colon(rest) {
+                (length, SeparatorKind::Words)
             } else {
                 return None;
             };
@@ -208,6 +211,22 @@ fn words_to_colon(rest: &str) -> Option<usize> {
         at += gap;
     }
     None
+}
+
+/// `令牌无效：`, `密码是`: words of a script without spaces, and what ends them.
+fn script_to_colon(rest: &str) -> Option<usize> {
+    let rest = bounded(rest, 32);
+    let words = span(rest, |c| c.is_alphabetic() && !c.is_ascii());
+    let mark = [":", "：", "="]
+        .into_iter()
+        .find(|mark| rest[words..].starts_with(mark));
+    let is = ["是", "为", "は"]
+        .into_iter()
+        .any(|is| rest[..words].ends_with(is));
+    match mark {
+        Some(mark) if words > 0 => Some(words + mark.len()),
+        _ => is.then_some(words),
+    }
 }
 
 fn is_plain_word(text: &str) -> bool {

@@ -175,6 +175,29 @@ fn hostile_text_is_read_once() {
 }
 
 #[test]
+fn paths_under_a_shown_folder_stay() {
+    let mut roots = super::Roots::default();
+    roots.add("/workspace/");
+    roots.add(r"C:\Work");
+    for (text, shown) in [
+        ("no /workspace/a/b.rs", "no /workspace/a/b.rs"),
+        ("no '/workspace/a b.rs'", "no '/workspace/a b.rs'"),
+        ("no /workspace", "no /workspace"),
+        ("no /workspaces/a.rs", "no [path]"),
+        ("no /workspace/../etc/passwd", "no [path]"),
+        ("no /etc/workspace/a", "no [path]"),
+        (r"no C:\Work\a.txt", r"no C:\Work\a.txt"),
+        (r"no C:\Workers\a.txt", "no [path]"),
+        (
+            "no /workspace/a.rs?token=abc123def and /etc/x/y",
+            "no /workspace/a.rs?token=[secret] and [path]",
+        ),
+    ] {
+        assert_eq!(super::redact_but(&roots, text), shown);
+    }
+}
+
+#[test]
 fn further_kinds_both_ways() {
     let cases = include_str!("../../../tests/cases/redaction-more.json");
     let cases: Vec<Value> = serde_json::from_str(cases).expect("JSON");

@@ -73,8 +73,8 @@ fn jwt(rest: &str) -> Option<Piece> {
     (length >= 8).then(|| Piece::new(3 + header + 1 + length, SECRET))?
 }
 
-/// How a service marks its keys: the prefix, at least so many characters after it. The services' own
-/// documentation of their keys, as scanners list it (gitleaks' rules by name in `redaction-vendors.txt`).
+/// How a service marks its keys: the prefix, at least so many characters after it. From the services. own
+/// documentation of their keys, and the forms that secret scanners know.
 #[rustfmt::skip]
 const PREFIXES: &[(&str, usize)] = &[
     ("sk-", 10), ("sk_live_", 8), ("sk_test_", 8), ("sk_prod_", 8), ("rk_live_", 8), ("rk_test_", 8), ("rk_prod_", 8),
