@@ -14,5 +14,7 @@ mod lost_arguments;
 mod panics;
 #[path = "safety/secrets.rs"]
 mod secrets;
+#[path = "safety/servers.rs"]
+mod servers;
 #[path = "safety/threads.rs"]
 mod threads;

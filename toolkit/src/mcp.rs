@@ -21,6 +21,8 @@
 //! ```
 
 mod client;
+mod http;
+mod page;
 mod progress;
 mod result;
 mod server;
@@ -28,14 +30,13 @@ mod server;
 use std::net::SocketAddr;
 
 pub use client::{RemoteServer, connect};
+pub use http::HttpServer;
 pub use progress::Progress;
 /// The engine, for its transports and types.
 pub use rmcp;
 pub use server::McpServer;
 
 use rmcp::ServiceExt;
-use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
-use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 
 use crate::error::DialectError;
 use crate::executor::Executor;
@@ -56,6 +57,9 @@ pub enum McpError {
     /// The address can't be listened on.
     #[error("the address can't be served: {0}")]
     Listen(#[from] std::io::Error),
+    /// Another server lists more than is taken of a server, or takes too long to list it.
+    #[error("the server's list of tools is refused: {0}")]
+    List(String),
     /// Another server's tool that can't be taken as it is.
     #[error(transparent)]
     Tool(#[from] crate::error::BuildError),
@@ -80,9 +84,9 @@ pub async fn serve_stdio(executor: Executor) -> Result<(), McpError> {
     Ok(())
 }
 
-/// Serves the tools over streamable HTTP at `http://ADDRESS/mcp`, until the future is dropped. Requests
-/// must name `localhost` or the loopback address as their host; behind a proxy, run an [`McpServer`]
-/// in a server of your own.
+/// Serves the tools over streamable HTTP at `http://ADDRESS/mcp`, until the future is dropped, with the
+/// limits that [`HttpServer`] has by default: for clients on this machine. [`HttpServer`] says who else
+/// may come, and with which token.
 ///
 /// # Errors
 ///
@@ -104,13 +108,7 @@ pub async fn serve_listener(
     executor: Executor,
     listener: tokio::net::TcpListener,
 ) -> Result<(), McpError> {
-    let server = McpServer::new(executor)?;
-    let service = StreamableHttpService::new(
-        move || Ok(server.clone()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let router = axum::Router::new().nest_service("/mcp", service);
-    axum::serve(listener, router).await?;
-    Ok(())
+    HttpServer::new(McpServer::new(executor)?)
+        .serve(listener)
+        .await
 }

@@ -11,11 +11,12 @@ use rmcp::transport::IntoTransport;
 use rmcp::{Peer, RoleClient};
 use serde_json::Value;
 
-use super::McpError;
+use super::{McpError, page};
 use crate::dynamic::DynamicTool;
 use crate::error::{ToolError, ToolErrorKind};
 use crate::output::{Content, ToolOutput};
 use crate::tool::Annotations;
+use crate::visible;
 
 /// Opens a connection to another MCP server: over a child process, streamable HTTP, or any other of
 /// rmcp's transports.
@@ -55,7 +56,9 @@ pub struct RemoteServer {
 }
 
 impl RemoteServer {
-    /// The server's tools as they are now, each under its name with a prefix. The protocol allows
+    /// The server's tools as they are now, each under its name with a prefix. No more is taken of a list
+    /// than 10,000 tools of 32 MiB on 200 pages within 60 s, of a tool's schema than 256 KiB, and of
+    /// its description than 4,000 characters. The protocol allows
     /// names that providers refuse: `files.read` becomes `files_read`, and stays `files.read` to the
     /// server. The tools are checked, answered, timed and redacted as local ones are; the server's
     /// own words are another's, as an error's are.
@@ -92,11 +95,7 @@ impl RemoteServer {
         prefix: &str,
     ) -> Result<Vec<Result<DynamicTool, McpError>>, McpError> {
         self.changed.0.store(false, Ordering::Release);
-        let listed = self
-            .running
-            .list_all_tools()
-            .await
-            .map_err(|error| McpError::Request(error.into()))?;
+        let listed = page::all_tools(self.running.peer()).await?;
         let tools = listed.iter().map(|tool| self.tool(tool, prefix));
         Ok(tools.collect())
     }
@@ -120,8 +119,15 @@ impl RemoteServer {
             let (peer, changed, name) = (peer.clone(), changed.clone(), name.clone());
             async move { call(&peer, &changed, name, arguments).await }
         };
+        if page::has_long_schemas(tool) {
+            let limit = page::SCHEMA_BYTES / 1024;
+            let named = head(&tool.name, 64);
+            return Err(McpError::List(format!(
+                "the schema of its tool `{named}` has more than {limit} KiB"
+            )));
+        }
         let schema = Value::Object((*tool.input_schema).clone());
-        let description = tool.description.as_deref().unwrap_or_default();
+        let description = head(tool.description.as_deref().unwrap_or_default(), DESCRIPTION);
         let made = DynamicTool::new(local_name(prefix, &tool.name), description, schema, handler)?;
         let made = made.annotations(annotations(tool));
         // A promise that can't be held is not passed on.
@@ -133,9 +139,22 @@ impl RemoteServer {
             None => made,
         };
         Ok(match &tool.title {
-            Some(title) => made.title(title.clone()),
+            Some(title) => made.title(head(title, TITLE)),
             None => made,
         })
+    }
+}
+
+/// How many characters of a tool's description are taken, and of its title.
+const DESCRIPTION: usize = 4_000;
+const TITLE: usize = 200;
+
+/// The beginning of another's text, on lines of its own but without what can't be seen.
+fn head(text: &str, most: usize) -> String {
+    let text = visible::result(text);
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.into_owned(),
     }
 }
 
@@ -246,8 +265,8 @@ fn content(block: &Value) -> Option<Content> {
     let (data, mime_type) = (text(&block["data"]), text(&block["mimeType"]));
     Some(match block["type"].as_str()? {
         "text" => Content::Text(text(&block["text"])),
-        "image" => Content::Image { data, mime_type },
-        "audio" => Content::Audio { data, mime_type },
+        "image" => Content::Image { data, mime_type }.as_its_bytes_are(),
+        "audio" => Content::Audio { data, mime_type }.as_its_bytes_are(),
         "resource" => {
             let resource = &block["resource"];
             match resource["text"].as_str() {

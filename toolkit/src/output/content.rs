@@ -89,6 +89,43 @@ impl Content {
         }
     }
 
+    /// The content under the type that its bytes have, where another was declared: a provider refuses a
+    /// request whose image is none. What is no image or sound that is known is a file.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn as_its_bytes_are(self) -> Self {
+        let (Self::Image { data, mime_type } | Self::Audio { data, mime_type }) = self else {
+            return self;
+        };
+        // Enough for every signature, and whole groups of base64.
+        let begin = data
+            .get(..64.min(data.len() / 4 * 4))
+            .and_then(base64::decode);
+        let found = begin.as_deref().and_then(signature);
+        match found {
+            Some(found) if found.starts_with("image/") => Self::Image {
+                data,
+                mime_type: found.to_owned(),
+            },
+            Some(found) if found.starts_with("audio/") => Self::Audio {
+                data,
+                mime_type: found.to_owned(),
+            },
+            Some(found) => Self::File {
+                name: "result".to_owned(),
+                data,
+                mime_type: found.to_owned(),
+            },
+            None if is_signed(&mime_type) => Self::File {
+                name: "result.bin".to_owned(),
+                data,
+                mime_type: "application/octet-stream".to_owned(),
+            },
+            // A kind whose bytes tell nothing.
+            None if mime_type.starts_with("audio/") => Self::Audio { data, mime_type },
+            None => Self::Image { data, mime_type },
+        }
+    }
+
     /// Takes known secrets out of the name, and out of the bytes, which keep their number.
     pub(crate) fn remove(&mut self, known: &Known) {
         match self {
@@ -129,6 +166,53 @@ impl Content {
             | Self::File { mime_type, .. } => Some(mime_type),
         }
     }
+}
+
+/// The type of a file by how its bytes begin.
+#[cfg(feature = "mcp")]
+fn signature(bytes: &[u8]) -> Option<&'static str> {
+    const SIGNATURES: &[(&[u8], &str)] = &[
+        (b"\x89PNG", "image/png"),
+        (b"\xff\xd8\xff", "image/jpeg"),
+        (b"GIF8", "image/gif"),
+        (b"BM", "image/bmp"),
+        (b"%PDF-", "application/pdf"),
+        (b"ID3", "audio/mpeg"),
+        (b"\xff\xfb", "audio/mpeg"),
+        (b"OggS", "audio/ogg"),
+        (b"fLaC", "audio/flac"),
+        (b"PK\x03\x04", "application/zip"),
+    ];
+    let riff = bytes.strip_prefix(b"RIFF").and_then(|rest| rest.get(4..8));
+    match riff {
+        Some(b"WEBP") => return Some("image/webp"),
+        Some(b"WAVE") => return Some("audio/wav"),
+        _ => {}
+    }
+    let found = SIGNATURES
+        .iter()
+        .find(|(begin, _)| bytes.starts_with(begin));
+    found.map(|(_, mime_type)| *mime_type)
+}
+
+/// Whether files of a type begin in a way that is known.
+#[cfg(feature = "mcp")]
+fn is_signed(mime_type: &str) -> bool {
+    const SIGNED: &[&str] = &[
+        "image/png",
+        "image/jpeg",
+        "image/jpg",
+        "image/gif",
+        "image/webp",
+        "image/bmp",
+        "audio/wav",
+        "audio/x-wav",
+        "audio/ogg",
+        "audio/flac",
+    ];
+    SIGNED
+        .iter()
+        .any(|signed| mime_type.eq_ignore_ascii_case(signed))
 }
 
 fn remove_from_data(data: &mut String, known: &Known) {

@@ -73,7 +73,7 @@ fn jwt(rest: &str) -> Option<Piece> {
     (length >= 8).then(|| Piece::new(3 + header + 1 + length, SECRET))?
 }
 
-/// How a service marks its keys: the prefix, at least so many characters after it. From the services. own
+/// How a service marks its keys: the prefix, at least so many characters after it. From the services' own
 /// documentation of their keys, and the forms that secret scanners know.
 #[rustfmt::skip]
 const PREFIXES: &[(&str, usize)] = &[
