@@ -19,12 +19,13 @@ pub(super) const REMARK: usize = 100;
 
 /// The first `most` characters on one line, with `…` in place of others.
 pub(super) fn head(text: &str, most: usize) -> String {
-    visible::line(&cut(text, most)).into_owned()
+    // What is named in the place of a character is longer than it.
+    cut(&visible::line(&cut(text, most)), most).into_owned()
 }
 
 /// What an author wrote of a failure, which may have several lines and is shown whole where it can be.
 pub(super) fn authored(text: &str) -> String {
-    visible::paragraph(&cut(text, AUTHORED)).into_owned()
+    cut(&visible::paragraph(&cut(text, AUTHORED)), AUTHORED).into_owned()
 }
 
 fn cut(text: &str, most: usize) -> Cow<'_, str> {
