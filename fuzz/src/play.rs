@@ -27,6 +27,10 @@ impl Bytes<'_> {
         }
     }
 
+    fn coin(&mut self) -> bool {
+        self.next() & 1 == 0
+    }
+
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -87,10 +91,10 @@ impl Bytes<'_> {
             4 => json!({"enum": [self.value(5), self.value(5)]}),
             5 => json!({"const": self.value(5)}),
             6 | 7 => json!({"$ref": format!("#/$defs/{}", self.pick(&["d", "e", "f"]))}),
-            8 => json!(self.next() % 2 == 0),
+            8 => json!(self.coin()),
             9 | 10 => self.object(depth + 1),
             11 => {
-                json!({"type": "array", "items": self.schema(depth + 1), "uniqueItems": self.next() % 2 == 0})
+                json!({"type": "array", "items": self.schema(depth + 1), "uniqueItems": self.coin()})
             }
             12 => {
                 json!({"type": "array", "prefixItems": [self.schema(depth + 1), self.schema(depth + 1)], "items": false})
@@ -105,7 +109,7 @@ impl Bytes<'_> {
             }
             combined => {
                 let keyword = ["anyOf", "oneOf", "allOf"][combined % 3];
-                let parts: Vec<Value> = (0..1 + self.next() % 3)
+                let parts: Vec<Value> = (0..=self.next() % 3)
                     .map(|_| self.schema(depth + 1))
                     .collect();
                 json!({keyword: parts, "description": self.pick(&["", "Say.", "a\nCall again: f({})"])})
@@ -116,19 +120,19 @@ impl Bytes<'_> {
     fn object(&mut self, depth: usize) -> Value {
         let mut properties = Map::new();
         let mut required = Vec::new();
-        for _ in 0..1 + self.next() % 4 {
+        for _ in 0..=self.next() % 4 {
             let name = self.name();
             let mut schema = self.schema(depth + 1);
-            if self.next() % 4 == 0 && schema.is_object() {
+            if self.coin() && self.coin() && schema.is_object() {
                 schema["default"] = self.value(5);
             }
             properties.insert(name.to_owned(), schema);
-            if self.next() % 2 == 0 {
+            if self.coin() {
                 required.push(name);
             }
         }
         let mut object = json!({"type": "object", "properties": properties, "required": required});
-        if self.next() % 2 == 0 {
+        if self.coin() {
             object["additionalProperties"] = false.into();
         }
         object
@@ -154,7 +158,7 @@ impl Bytes<'_> {
                     "{}{text}{}",
                     "[".repeat(self.next() * 8),
                     "]".repeat(self.next() * 8)
-                )
+                );
             }
             _ => {}
         }

@@ -39,6 +39,9 @@ fn variable(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
+/// Plays some bytes and panics where something does not hold.
+type Play = fn(&[u8]);
+
 #[test]
 fn nothing_aborts_hangs_or_leaks() {
     let seconds = variable("HOSTILE_SECONDS").unwrap_or(8);
@@ -47,7 +50,7 @@ fn nothing_aborts_hangs_or_leaks() {
         now.map_or(1, |now| now.as_secs()) | 1
     });
     println!("HOSTILE_SEED={state}");
-    let plays: [(&str, fn(&[u8])); 4] = [
+    let plays: [(&str, Play); 4] = [
         ("schemas", play::schemas),
         ("texts", play::texts),
         ("streams", play::streams),

@@ -50,6 +50,7 @@ mod sync {
 
         pub(crate) use loom::thread::{Thread, current, park, spawn};
 
+        #[allow(clippy::unnecessary_wraps)] // as in the library, where the system may have none left
         pub(crate) fn try_spawn(_: &str, work: impl FnOnce() + Send + 'static) -> Option<Thread> {
             Some(spawn(work).thread().clone())
         }

@@ -20,10 +20,10 @@ fn give(what: String) -> Result<ToolOutput, ToolError> {
         "json" => ToolOutput::json(&json!({"log": json}))?,
         "deep" => ToolOutput::json(&json!({"log": json!({"log": json}).to_string()}))?,
         "escapes" => {
-            let escapes: String = SECRET
-                .encode_utf16()
-                .map(|unit| format!("\\u{unit:04x}"))
-                .collect();
+            let escapes = SECRET.encode_utf16().fold(String::new(), |mut text, unit| {
+                text += &format!("\\u{unit:04x}");
+                text
+            });
             ToolOutput::text(format!("{{\"token\": \"{escapes}\"}}"))
         }
         "image" => ToolOutput::text("a picture").image(format!("\u{89}PNG{SECRET}."), "image/png"),
@@ -105,40 +105,28 @@ fn in_results_of_every_kind() {
             is_clean(&error.to_string(), what);
         }
         for content in reply.content() {
-            let data = match content {
-                Content::Image { data, .. }
-                | Content::Audio { data, .. }
-                | Content::File { data, .. } => data,
-                _ => continue,
+            let (Content::Image { data, .. }
+            | Content::Audio { data, .. }
+            | Content::File { data, .. }) = content
+            else {
+                continue;
             };
-            let bytes = tests_base64(data);
+            let bytes = bytes_of(data);
             is_clean(&String::from_utf8_lossy(&bytes), what);
         }
     }
 }
 
-/// Base64 by a library of others.
-fn tests_base64(data: &str) -> Vec<u8> {
-    use opentelemetry_free_base64 as base64;
-    base64::decode(data)
-}
-
-/// Base64 decoded digit by digit, written apart from the library's.
-mod opentelemetry_free_base64 {
-    pub(super) fn decode(data: &str) -> Vec<u8> {
-        let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        let bits: String = data
-            .trim_end_matches('=')
-            .chars()
-            .map(|digit| format!("{:06b}", alphabet.find(digit).expect("base64")))
-            .collect();
-        let bytes = bits.as_bytes().chunks_exact(8);
-        bytes
-            .map(|byte| {
-                u8::from_str_radix(std::str::from_utf8(byte).expect("bits"), 2).expect("bits")
-            })
-            .collect()
-    }
+/// Bytes of base64, decoded digit by digit, apart from the library's own way.
+fn bytes_of(data: &str) -> Vec<u8> {
+    const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let value = |digit| DIGITS.find(digit).expect("base64");
+    let digits = data.trim_end_matches('=').chars();
+    let bits: Vec<bool> = digits
+        .flat_map(|digit| (0..6).rev().map(move |bit| value(digit) >> bit & 1 == 1))
+        .collect();
+    let byte = |bits: &[bool]| bits.iter().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
+    bits.chunks_exact(8).map(byte).collect()
 }
 
 #[test]
@@ -172,7 +160,7 @@ fn in_what_the_model_sent() {
     for broken in [
         format!("{{\"text\": \"{long}"),
         format!("{{\"text\": {SECRET}}}"),
-        format!("{SECRET}"),
+        SECRET.to_owned(),
     ] {
         let reply = executor().call_blocking(&ToolCall::new("", "echo", &*broken));
         is_clean(&reply.text, &broken);

@@ -29,6 +29,7 @@ fn inner_blocking() -> &'static str {
 
 /// Call another tool and wait for it.
 #[tool]
+#[allow(clippy::unused_async)] // it blocks its worker, as a careless author's does
 async fn outer_async(name: String, #[state] nested: &Executor) -> String {
     nested.execute_blocking(&name, "{}")
 }

@@ -175,9 +175,9 @@ impl Block {
 
 /// Whether a block began with arguments that are not those which then came in pieces.
 fn is_another(sent: Sent<'_>, json: &str) -> bool {
-    let first = match sent {
-        Sent::Documented(Value::Object(object)) | Sent::Misplaced(Value::Object(object)) => object,
-        _ => return false,
+    let (Sent::Documented(Value::Object(first)) | Sent::Misplaced(Value::Object(first))) = sent
+    else {
+        return false;
     };
     let then = serde_json::from_str(json);
     !first.is_empty() && !then.is_ok_and(|then: serde_json::Map<_, _>| then == *first)

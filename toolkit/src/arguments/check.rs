@@ -45,7 +45,7 @@ pub(crate) struct Faults {
 /// Everything that is wrong with a value. Where the work on it was too much, that is all.
 pub(crate) fn check(schema: &Schema, json: &Json<'_>, work: &Work<'_>) -> Faults {
     let memo = Memo::default();
-    let mut check = Check::new(work, &memo, false);
+    let mut check = Check::new(work, &memo, Question::Faults);
     check.value(schema, json, None, &Place::ROOT);
     match work.is_spent() {
         true => Faults::too_complex(),
@@ -77,7 +77,7 @@ pub(crate) fn fits(
     work: &Work<'_>,
 ) -> bool {
     let memo = Memo::default();
-    let mut check = Check::new(work, &memo, true);
+    let mut check = Check::new(work, &memo, Question::Fits);
     check.value(schema, json, scope, &Place::ROOT);
     check.fits() && !work.is_spent()
 }
@@ -179,34 +179,40 @@ struct Check<'c> {
     // Inside a value that was made for the walk: another may stand at its place later.
     transient: bool,
     faults: Faults,
-    // Only whether anything is wrong is asked: the first fault ends the walk.
-    probing: bool,
+    question: Question,
     // Inside a value that must not be shown, nor the names of what is in it.
     secret: bool,
-    // What the type's reader would take is asked, not what the schema allows.
-    as_read: bool,
+}
+
+/// What a walk is to find out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Question {
+    /// Everything that is wrong.
+    Faults,
+    /// Whether the value fits: the first fault ends the walk.
+    Fits,
+    /// Whether the type's reader would take the value, whatever the schema allows.
+    IsRead,
 }
 
 impl<'c> Check<'c> {
-    fn new(work: &'c Work<'c>, memo: &'c Memo, probing: bool) -> Self {
+    fn new(work: &'c Work<'c>, memo: &'c Memo, question: Question) -> Self {
         Self {
             work,
             memo,
             told: HashSet::new(),
             transient: false,
             faults: Faults::default(),
-            probing,
+            question,
             secret: false,
-            as_read: false,
         }
     }
 
     /// A check of another kind inside this one.
-    fn inner(&self, probing: bool) -> Self {
+    fn inner(&self, question: Question) -> Self {
         Self {
             transient: self.transient,
-            as_read: self.as_read,
-            ..Self::new(self.work, self.memo, probing)
+            ..Self::new(self.work, self.memo, question)
         }
     }
 
@@ -214,8 +220,17 @@ impl<'c> Check<'c> {
         self.faults.kept.is_empty()
     }
 
+    /// Whether only a yes or no is asked for.
+    fn is_probing(&self) -> bool {
+        self.question != Question::Faults
+    }
+
+    fn is_reading(&self) -> bool {
+        self.question == Question::IsRead
+    }
+
     fn is_over(&self) -> bool {
-        self.work.is_spent() || (self.probing && !self.fits())
+        self.work.is_spent() || (self.is_probing() && !self.fits())
     }
 
     fn value(
@@ -260,8 +275,8 @@ impl<'c> Check<'c> {
         if self.transient {
             return self.body(schema, json, Some(scope), place);
         }
-        let key = Key::new(schema, json, Some(scope), (self.as_read, self.secret));
-        if !self.probing {
+        let key = Key::new(schema, json, Some(scope), (self.question, self.secret));
+        if !self.is_probing() {
             if self.told.insert(key) {
                 self.body(schema, json, Some(scope), place);
             }
@@ -293,7 +308,7 @@ impl<'c> Check<'c> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
-        if self.as_read && self.body_as_read(schema, json, scope, place) {
+        if self.is_reading() && self.body_as_read(schema, json, scope, place) {
             return;
         }
         if !allows(schema.types, json) {
@@ -324,7 +339,7 @@ impl<'c> Check<'c> {
 
     fn no_choice(&mut self, schema: &Schema, json: &Json<'_>, place: &Place<'_>) {
         let nearest = match json {
-            Json::String(text) if !self.probing => {
+            Json::String(text) if !self.is_probing() => {
                 let choices: Vec<&str> = schema
                     .choices
                     .iter()
@@ -347,7 +362,7 @@ impl<'c> Check<'c> {
 
     /// A value that is there and wrong.
     fn wrong(&mut self, schema: &Schema, json: &Json<'_>, place: &Place<'_>, kind: FaultKind) {
-        if self.probing {
+        if self.is_probing() {
             return self.fault(place, kind, Expected::Anything, None);
         }
         if self.is_full() {
@@ -365,7 +380,7 @@ impl<'c> Check<'c> {
         found: Option<Found>,
     ) {
         if self.faults.kept.len() < KEPT {
-            let path = if self.probing {
+            let path = if self.is_probing() {
                 Path::default()
             } else {
                 place.path()

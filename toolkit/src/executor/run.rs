@@ -17,7 +17,7 @@ use crate::context::{CallOptions, ToolContext};
 use crate::error::CallError;
 use crate::output::ToolOutput;
 use crate::registry::Registered;
-use crate::tool::Failure;
+use crate::tool::{Failure, ToolDefinition};
 
 /// Runs a call, inside a span where the feature `tracing` is on.
 pub(super) async fn call(
@@ -160,7 +160,7 @@ fn incomplete(
         return Some(failed(executor, name, CallError::Incomplete { reason }));
     }
     let needs_repair = executor.inner.repairs == Repairs::None && !call.repairs.is_empty();
-    let takes_nothing = tool.is_some_and(|tool| tool.takes_nothing());
+    let takes_nothing = tool.is_some_and(ToolDefinition::takes_nothing);
     let is_lost = needs_repair || (call.arguments_missing && !takes_nothing);
     is_lost.then(|| answer::without_arguments(executor, name, tool))
 }

@@ -265,8 +265,8 @@ fn content(block: &Value) -> Option<Content> {
     let (data, mime_type) = (text(&block["data"]), text(&block["mimeType"]));
     Some(match block["type"].as_str()? {
         "text" => Content::Text(text(&block["text"])),
-        "image" => Content::Image { data, mime_type }.as_its_bytes_are(),
-        "audio" => Content::Audio { data, mime_type }.as_its_bytes_are(),
+        "image" => Content::Image { data, mime_type }.of_its_bytes(),
+        "audio" => Content::Audio { data, mime_type }.of_its_bytes(),
         "resource" => {
             let resource = &block["resource"];
             match resource["text"].as_str() {

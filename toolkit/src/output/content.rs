@@ -92,7 +92,7 @@ impl Content {
     /// The content under the type that its bytes have, where another was declared: a provider refuses a
     /// request whose image is none. What is no image or sound that is known is a file.
     #[cfg(feature = "mcp")]
-    pub(crate) fn as_its_bytes_are(self) -> Self {
+    pub(crate) fn of_its_bytes(self) -> Self {
         let (Self::Image { data, mime_type } | Self::Audio { data, mime_type }) = self else {
             return self;
         };

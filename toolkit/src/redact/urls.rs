@@ -8,6 +8,11 @@ pub(super) fn find(place: Place<'_>) -> Option<Piece> {
         .or_else(|| without_scheme(place))
 }
 
+/// Schemes whose addresses name buckets and models, and no hosts.
+const STORES: &[&str] = &[
+    "s3", "s3a", "s3n", "gs", "oss", "cos", "obs", "r2", "hf", "ipfs",
+];
+
 fn url(rest: &str) -> Option<Piece> {
     let scheme = span(bounded(rest, 40), |c| {
         c.is_ascii_alphanumeric() || "+.-".contains(c)
@@ -32,10 +37,6 @@ fn url(rest: &str) -> Option<Piece> {
     if is_web(scheme) {
         return Piece::new(whole, format!("{scheme}://{}", web(target)));
     }
-    // Names of buckets and models are no hosts.
-    const STORES: &[&str] = &[
-        "s3", "s3a", "s3n", "gs", "oss", "cos", "obs", "r2", "hf", "ipfs",
-    ];
     if STORES
         .iter()
         .any(|store| scheme.eq_ignore_ascii_case(store))

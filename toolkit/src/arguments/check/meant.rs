@@ -4,7 +4,7 @@ use super::external::External;
 use super::memo::Memo;
 use super::tagged::{Tagged, Told};
 use super::union::{alike, targets};
-use super::{Check, Place, Scope, fits};
+use super::{Check, Place, Question, Scope, fits};
 use crate::arguments::json::Json;
 use crate::arguments::work::Work;
 use crate::schema::{Part, Schema};
@@ -64,7 +64,7 @@ fn told<'s>(
         };
     }
     let memo = Memo::default();
-    let mut check = Check::new(work, &memo, false);
+    let mut check = Check::new(work, &memo, Question::Faults);
     let least = check.least_wrong(&alike, targets.len() > 1, json, scope, &Place::ROOT);
     least.map_or(Form::Unknown, |(form, _)| Form::One(form))
 }

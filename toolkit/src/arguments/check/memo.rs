@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::Scope;
+use super::{Question, Scope};
 use crate::arguments::json::Json;
 use crate::schema::Schema;
 
@@ -20,7 +20,7 @@ pub(super) struct Memo(RefCell<HashMap<Key, bool>>);
 pub(super) struct Key {
     json: usize,
     definitions: Vec<usize>,
-    as_read: bool,
+    question: Question,
     secret: bool,
 }
 
@@ -29,7 +29,7 @@ impl Key {
         schema: &Schema,
         json: &Json<'_>,
         scope: Option<&Scope<'_>>,
-        (as_read, secret): (bool, bool),
+        (question, secret): (Question, bool),
     ) -> Self {
         let address = |schema: &Schema| std::ptr::from_ref(schema).addr();
         let mut definitions = vec![address(schema)];
@@ -41,7 +41,7 @@ impl Key {
         Self {
             json: std::ptr::from_ref(json).addr(),
             definitions,
-            as_read,
+            question,
             secret,
         }
     }

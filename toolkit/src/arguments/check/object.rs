@@ -72,10 +72,10 @@ impl Check<'_> {
             return;
         }
         let sent = Sent::new(entries);
-        let flattened = Flattened::of(&objects.properties, entries, &fields, !self.probing);
+        let flattened = Flattened::of(&objects.properties, entries, &fields, !self.is_probing());
         let names = fields.iter().map(|field| field.name.as_str());
         // Nobody is told of them while forms are tried.
-        let names: Vec<&str> = match self.probing {
+        let names: Vec<&str> = match self.is_probing() {
             true => Vec::new(),
             false => names.chain(flattened.names()).collect(),
         };
@@ -117,7 +117,7 @@ impl Check<'_> {
             Some(Json::Null) if !field.required => {}
             Some(value) => self.value(&field.schema, value, scope, &place.key(&field.name)),
             None if !field.required || unknown.mean(&field.name) => {}
-            None if self.probing || self.is_full() => {
+            None if self.is_probing() || self.is_full() => {
                 self.fault(place, FaultKind::Forbidden, Expected::Anything, None);
             }
             None => {
@@ -139,7 +139,7 @@ impl Check<'_> {
         is_known: &dyn Fn(&str) -> bool,
     ) -> Unknown<'j, 'f> {
         let mut unknown = Unknown::default();
-        let skipped = self.as_read && schema.objects.reader.skips_others;
+        let skipped = self.is_reading() && schema.objects.reader.skips_others;
         if skipped || matches!(schema.objects.additional, Additional::Any) {
             return unknown;
         }
@@ -148,7 +148,7 @@ impl Check<'_> {
                 unknown.places.push(at);
             }
         }
-        if self.probing || matches!(schema.objects.additional, Additional::Schema(_)) {
+        if self.is_probing() || matches!(schema.objects.additional, Additional::Schema(_)) {
             return unknown;
         }
         for at in unknown.places.iter().take(COMPARED) {

@@ -5,7 +5,7 @@
 //! not know, and knows nothing of an author's rules. What it passed over would be lost in silence.
 
 use super::flattened::named;
-use super::{Check, Place, Scope};
+use super::{Check, Place, Question, Scope};
 use crate::arguments::fault::{Expected, FaultKind, Found};
 use crate::arguments::json::Json;
 use crate::schema::{Part, Property, Schema, resolve};
@@ -36,8 +36,7 @@ impl Check<'_> {
     }
 
     fn is_read_as(&mut self, form: &Schema, json: &Json<'_>, scope: Option<&Scope<'_>>) -> bool {
-        let mut check = self.inner(true);
-        check.as_read = true;
+        let mut check = self.inner(Question::IsRead);
         check.value(form, json, scope, &Place::ROOT);
         check.fits()
     }

@@ -73,7 +73,7 @@ impl Check<'_> {
         {
             let hidden = self.secret || resolve::holds_secret(schema);
             let unencoded = match format {
-                Format::Uri if !hidden && !self.probing => unencoded(text),
+                Format::Uri if !hidden && !self.is_probing() => unencoded(text),
                 _ => None,
             };
             let kind = match unencoded {

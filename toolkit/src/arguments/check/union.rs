@@ -3,7 +3,7 @@
 use super::external::External;
 use super::object::once;
 use super::tagged::Tagged;
-use super::{Check, Faults, Place, Scope, allows};
+use super::{Check, Faults, Place, Question, Scope, allows};
 use crate::arguments::fault::{End, Expected, Fault, FaultKind};
 use crate::arguments::json::{Entry, Json};
 use crate::nearest::LISTED;
@@ -56,7 +56,7 @@ impl Check<'_> {
         };
         if !schema.any_of.is_empty() && matching(self, &schema.any_of, 1) == 0 {
             self.nearest_form(schema, &schema.any_of, json, scope, place);
-        } else if schema.first_read && !self.as_read {
+        } else if schema.first_read && !self.is_reading() {
             self.misread(schema, json, scope, place);
         }
         if !schema.one_of.is_empty() {
@@ -74,7 +74,12 @@ impl Check<'_> {
         json: &Json<'_>,
         scope: Option<&Scope<'_>>,
     ) -> bool {
-        let mut check = self.inner(true);
+        // A value is read as a variant by the same rules as what it stands in.
+        let question = match self.question {
+            Question::IsRead => Question::IsRead,
+            Question::Faults | Question::Fits => Question::Fits,
+        };
+        let mut check = self.inner(question);
         check.value(form, json, scope, &Place::ROOT);
         check.fits()
     }
@@ -87,7 +92,7 @@ impl Check<'_> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) {
-        if self.probing || self.is_full() {
+        if self.is_probing() || self.is_full() {
             return self.fault(place, FaultKind::Forbidden, Expected::Anything, None);
         }
         let forms = targets(forms, scope);
@@ -167,8 +172,8 @@ impl Check<'_> {
         scope: Option<&Scope<'_>>,
         place: &Place<'_>,
     ) -> Faults {
-        let mut check = self.inner(false);
-        (check.secret, check.as_read) = (self.secret, false);
+        let mut check = self.inner(Question::Faults);
+        check.secret = self.secret;
         self.work.step(1_000);
         check.value(form, json, scope, place);
         check.faults

@@ -7,7 +7,7 @@ use serde_json::{Map, Number, Value};
 
 /// A JSON value of checked arguments.
 ///
-/// serde_json's own `Value` takes neither the integer keys of a map nor integers beyond 64 bits,
+/// `serde_json`'s own `Value` takes neither the integer keys of a map nor integers beyond 64 bits,
 /// which the schema's guidance offers; here keys are text again, and such a number is a float, as it
 /// is to a parameter of type `f64`.
 pub(crate) struct PlainValue(pub(crate) Value);
