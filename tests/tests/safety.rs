@@ -12,6 +12,8 @@ mod hooks;
 mod lost_arguments;
 #[path = "safety/panics.rs"]
 mod panics;
+#[path = "safety/promises.rs"]
+mod promises;
 #[path = "safety/secrets.rs"]
 mod secrets;
 #[path = "safety/servers.rs"]

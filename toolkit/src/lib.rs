@@ -99,6 +99,8 @@ mod provider;
 mod redact;
 mod registry;
 pub mod schema;
+#[doc = include_str!("../docs/security.md")]
+pub mod security {}
 mod sync;
 #[cfg(feature = "testing")]
 pub mod testing;

@@ -33,16 +33,22 @@ pub(super) enum Start {
 
 impl Start {
     /// Ends when a runtime is there for what may need one, if one is to be made for the call.
-    #[cfg(feature = "tokio")]
     pub(super) async fn in_runtime(self) {
-        if self == Self::AfterYield && Handle::try_current().is_err() {
+        if self == Self::AfterYield && !has_runtime() {
             yielded().await;
         }
     }
+}
 
-    /// Ends at once: no runtime is made.
-    #[cfg(not(feature = "tokio"))]
-    pub(super) async fn in_runtime(self) {}
+#[cfg(feature = "tokio")]
+fn has_runtime() -> bool {
+    Handle::try_current().is_ok()
+}
+
+/// Without tokio no runtime is made, so there is none to wait for.
+#[cfg(not(feature = "tokio"))]
+fn has_runtime() -> bool {
+    true
 }
 
 /// A future of a tool's or a hook's: its panic is a value, also where it is dropped.
