@@ -136,7 +136,7 @@ fn no_stack_trace_reaches_the_model() {
         ),
         (
             format!("exit 1\n{python}"),
-            "The tool failed: exit 1\nValueError: no tide at noon.",
+            "The tool failed: exit 1\n  ValueError: no tide at noon.",
         ),
         (
             script.to_owned(),

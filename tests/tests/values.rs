@@ -438,7 +438,7 @@ fn json_is_refused_for_what_is_wrong_with_it() {
         ),
         (
             "{\"n\": 5}\0",
-            "not valid JSON; the character U+0000 stands outside the strings (after 8 characters, near `{\"n\": 5}\0`). Leave it out, or write a plain blank.",
+            "not valid JSON; the character U+0000 stands outside the strings (after 8 characters, near `{\"n\": 5}[U+0000]`). Leave it out, or write a plain blank.",
         ),
     ] {
         let text = executor.execute_blocking("small", arguments);
